@@ -30,6 +30,7 @@ extension Options {
       } else {
         guard parts.count == 1 else { throw .unexpectedValue(option: parts[0]) }
         if name == .noColor { allowsColor = false }
+        if name == .dark { isDark = true }
         if name == .live { mode = .live(.timeline) }
         if name == .help {
           mode = .help
@@ -49,7 +50,7 @@ extension Options {
     try Self.check(given)
     if given.contains(.printSample) {
       if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
-      for name in [Name.source, .url, .svg, .frames, .cast, .trace, .timeline] where given.contains(name) {
+      for name in [Name.source, .url, .svg, .frames, .dark, .cast, .trace, .timeline] where given.contains(name) {
         throw .conflict(Name.printSample.rawValue, name.rawValue)
       }
       mode = .printSample
@@ -95,6 +96,9 @@ extension Options {
     if given.isSuperset(of: [.source, .url]) { throw .conflict(Name.source.rawValue, Name.url.rawValue) }
     for name in [Name.record, .speed] where given.contains(name) && !given.contains(.live) {
       throw .needsLive(option: name.rawValue)
+    }
+    if given.contains(.dark), given.isDisjoint(with: [.svg, .frames]) {
+      throw .needsPicture(option: Name.dark.rawValue)
     }
     guard given.isDisjoint(with: [.source, .url]) else {
       for name in [Name.cast, .trace, .timeline] where given.contains(name) { throw .needsPage(option: name.rawValue) }
@@ -143,7 +147,7 @@ extension Options {
         throw bad("takes a number from \(Self.speeds.lowerBound) to \(Int(Self.speeds.upperBound))")
       }
       self.speed = speed
-    case .noColor, .printSample, .help, .live, .timeline: break
+    case .noColor, .dark, .printSample, .help, .live, .timeline: break
     }
   }
 }
@@ -163,6 +167,7 @@ private enum Name: String, Hashable, CaseIterable {
   case language = "--language"
   case svg = "--svg"
   case frames = "--frames"
+  case dark = "--dark"
   case noColor = "--no-color"
   case printSample = "--print-sample"
   case help = "--help"
@@ -175,5 +180,5 @@ private enum Name: String, Hashable, CaseIterable {
 
   init?(spelling: String) { self.init(rawValue: spelling == "-h" ? Name.help.rawValue : spelling) }
 
-  var takesValue: Bool { ![.noColor, .printSample, .help, .live].contains(self) }
+  var takesValue: Bool { ![.noColor, .dark, .printSample, .help, .live].contains(self) }
 }

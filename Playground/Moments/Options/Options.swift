@@ -52,6 +52,8 @@ struct Options: Equatable, Sendable {
   var svgPath: String?
   /// The folder for the pictures of all screens, if any.
   var framesFolder: String?
+  /// Whether the pictures are light on dark.
+  var isDark = false
   /// The language of the screens, if one is named.
   var language: MomentsLanguage?
   /// False if the user does not want color, even on a terminal.

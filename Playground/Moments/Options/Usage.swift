@@ -42,9 +42,10 @@ extension Options {
                           or the width of a narrower terminal)
       --language NAME     the words of the lists, and of the timeline's dates:
                           \(MomentsLanguage.allCases.map(\.rawValue).joined(separator: " or "))
-      --svg FILE          write the last screen as an SVG picture
+      --svg FILE          write the last screen as an SVG picture of a phone
       --frames DIR        write every screen as an SVG picture, numbered, and the
                           screens as text for users who cannot see them
+      --dark              draw these pictures light on dark
       --trace FILE        write the visit's causes and effects for a viewer of
                           traces (ui.perfetto.dev, chrome://tracing)
       --timeline          print them as lanes and arrows below the transcript

@@ -15,6 +15,8 @@ enum UsageError: Error, Equatable, Sendable {
   case needsSource(option: String)
   /// An option that has no meaning without a live session.
   case needsLive(option: String)
+  /// An option that has no meaning without a picture.
+  case needsPicture(option: String)
   /// An option that has no meaning for real input.
   case needsPage(option: String)
 }
@@ -47,6 +49,7 @@ extension UsageError: CustomStringConvertible {
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
     case .needsLive(let option): "\(option) needs --live, on a built-in page"
+    case .needsPicture(let option): "\(option) needs --svg or --frames"
     case .needsPage(let option): "\(option) needs a built-in page, not --source or --url"
     }
   }

@@ -27,7 +27,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     rows.makeConstraints {
       $0.top.equalToSuperview()
-      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+      $0.leading.trailing.equalTo(layoutMarginsGuide)
     }
     separator.makeConstraints {
       $0.top.equalTo(rows.bottom)
@@ -53,7 +53,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     linkLabel.text = viewModel.linkURL.map { "→ \($0.host() ?? "")\($0.path())" }
     linkLabel.isHidden = viewModel.linkURL == nil
     likeButton.title = viewModel.isLiked ? "♥ Liked" : "♡ Like"
-    likeButton.style = viewModel.isLiked ? .accent : .secondary
+    likeButton.style = TextStyle(viewModel.isLiked ? .accent : .secondary)
     likesLabel.text = viewModel.likesText
   }
 }

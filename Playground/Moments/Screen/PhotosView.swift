@@ -40,14 +40,14 @@ final class PhotosView: View, ViewCode {
     let more = moreText(shown)
     moreLabel.text = more
     moreLabel.frame = CGRect(
-      x: CGFloat(shown) * Self.step, y: Spacing.line, width: more.map { TextMetric.width(of: $0) } ?? 0,
+      x: CGFloat(shown) * Self.step, y: Spacing.line, width: more.map { metric.width(of: $0, .secondary) } ?? 0,
       height: Spacing.line)
   }
 
   /// The largest number of photos that leaves room for the number of the remaining ones.
   private var fittingPhotos: Int {
     func fits(_ count: Int) -> Bool {
-      let text = moreText(count).map { Spacing.margin + TextMetric.width(of: $0) } ?? 0
+      let text = moreText(count).map { Spacing.margin + metric.width(of: $0, .secondary) } ?? 0
       return CGFloat(count) * Self.step - Spacing.margin + text <= bounds.width
     }
     let most = min(urls.count, Int((bounds.width + Spacing.margin) / Self.step))

@@ -7,6 +7,8 @@ struct Display {
   /// The width of the pictures, including their frames.
   let width: Int
   let output: Output
+  /// The sizes by which the screens are laid out.
+  var metric = ScreenMetric.cells
   /// Receives each screen and its caption when its picture is shown.
   var onScreen: (Screen, String) -> Void = { _, _ in }
   /// Receives the number of each step when its picture is shown.
@@ -43,4 +45,9 @@ struct Display {
     let prefix = StyledText(label.padding(toLength: 10, withPad: " ", startingAt: 0), .title)
     HangingText.lines(text, after: prefix, width: width).forEach(output.write)
   }
+}
+
+extension Display {
+  /// The height of a usual phone, in lines.
+  static let phoneRows = 26
 }

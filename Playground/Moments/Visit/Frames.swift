@@ -6,6 +6,7 @@ import RillHeadless
 final class Frames {
   private let svgPath: String?
   private let folder: String?
+  private let isDark: Bool
   private var pictures: [String] = []
   private var texts: [(caption: String, text: String)] = []
   private var last: String?
@@ -13,9 +14,11 @@ final class Frames {
   /// - Parameters:
   ///   - svgPath: the file for the last screen's picture; nil for none.
   ///   - folder: the folder for all screens; nil for none.
-  init(svgPath: String? = nil, folder: String? = nil) {
+  ///   - isDark: whether the pictures are light on dark.
+  init(svgPath: String? = nil, folder: String? = nil, isDark: Bool = false) {
     self.svgPath = svgPath
     self.folder = folder
+    self.isDark = isDark
   }
 
   /// Whether there is anything to write.
@@ -27,21 +30,41 @@ final class Frames {
   }
 
   /// Adds the current screen.
-  func add(_ screen: Screen, _ caption: String) { add(isWanted ? screen.svg : nil, "\(screen.accessibility)", caption) }
+  func add(_ screen: Screen, _ caption: String) {
+    addText(of: screen, caption)
+    if isWanted { addPicture(of: screen) }
+  }
+
+  /// Adds the text of the current screen.
+  func addText(of screen: Screen, _ caption: String) { texts.append((caption, "\(screen.accessibility)")) }
+
+  /// Adds the picture of the current screen.
+  func addPicture(of screen: Screen) { add(screen.svg(isDark: isDark)) }
+
+  /// Plays a visit on a phone, and adds its pictures. The visit in the terminal reports what there is to report.
+  func addPictures(of page: Page, width: Int) throws(VisitError) {
+    let sink = ScreenDiagnostics.sink
+    defer { ScreenDiagnostics.sink = sink }
+    ScreenDiagnostics.sink = { _ in }
+    try page.play(
+      on: Display(
+        width: width, output: Output { _ in }, metric: .phone, onScreen: { screen, _ in self.addPicture(of: screen) }))
+  }
 
   /// Adds the current screen, unless it looks and reads like the previous one.
   func addIfChanged(_ screen: Screen, _ caption: String) {
-    let (svg, text) = (screen.svg, "\(screen.accessibility)")
-    if svg != pictures.last || text != texts.last?.text { add(svg, text, caption) }
+    let (svg, text) = (screen.svg(isDark: isDark), "\(screen.accessibility)")
+    guard svg != pictures.last || text != texts.last?.text else { return }
+    texts.append((caption, text))
+    add(svg)
   }
 
   /// Keeps only the picture of the last screen.
-  func addLast(_ screen: Screen) { last = screen.svg }
+  func addLast(_ screen: Screen) { last = screen.svg(isDark: isDark) }
 
-  private func add(_ svg: String?, _ text: String, _ caption: String) {
-    texts.append((caption, text))
+  private func add(_ svg: String) {
     if svgPath != nil { last = svg }
-    if folder != nil, let svg { pictures.append(svg) }
+    if folder != nil { pictures.append(svg) }
   }
 
   /// Writes the files.

@@ -36,9 +36,9 @@ struct Playground {
   private static func run(
     _ options: Options, _ width: Int, _ output: Output, _ errors: Output
   ) async throws -> ExitCode {
-    let frames = Frames(svgPath: options.svgPath, folder: options.framesFolder)
+    let frames = Frames(svgPath: options.svgPath, folder: options.framesFolder, isDark: options.isDark)
     let cast = options.castFile.map { _ in CastRecorder(columns: width) }
-    let display = Display(
+    var display = Display(
       width: width, output: output, onScreen: frames.isWanted ? frames.add : { _, _ in }, cast: cast)
     // Each has its own queue: a pipe that waits for its writer must not stop the clock.
     let clock = SerialDispatchQueueScheduler()
@@ -57,6 +57,10 @@ struct Playground {
       try TraceChain(path: file, number: number).lines.forEach { output.write($0) }
       return .success
     case .visit(let page):
+      if frames.isWanted {
+        display.onScreen = frames.addText
+        try frames.addPictures(of: page, width: width)
+      }
       let visit = options.recordsVisit ? RecordedVisit(page, on: display) : nil
       if visit == nil { try page.play(on: display) }
       if options.timeline == .text, let visit { output.write(lines: "\n" + visit.timeline(width: width)) }

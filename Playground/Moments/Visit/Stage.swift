@@ -31,7 +31,7 @@ final class Stage {
       opened.controller = controller
       return opened
     }
-    let screen = Screen(controller, columns: display.columns, rows: rows)
+    let screen = Screen(controller, columns: display.columns, rows: rows, metric: display.metric)
     opened = screen
     return screen
   }

@@ -30,9 +30,10 @@ public final class Screen: ScreenPart {
   /// - Parameters:
   ///   - controller: the controller to show.
   ///   - columns: the width of the screen, in character cells of 8 points.
-  ///   - rows: the height of the screen, in lines of 16 points.
-  public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26) {
-    window = Window(rootViewController: controller, size: TextMetric.size(columns: columns, rows: rows))
+  ///   - rows: the height of the screen, in lines of 16 points; on a phone, in lines of 28 points.
+  ///   - metric: the sizes by which the screen is laid out.
+  public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26, metric: ScreenMetric = .cells) {
+    window = Window(rootViewController: controller, size: metric.size(columns: columns, rows: rows), metric: metric)
     window.layoutIfNeeded()
     exhibit = Diagnostics.current.observer?.show("screen") { [weak self] in
       guard MainScheduler.instance.isCurrent else { return "No picture: the test failed outside the main actor." }
@@ -57,7 +58,7 @@ public final class Screen: ScreenPart {
   public func resize(columns: Int, rows: Int, file: StaticString = #fileID, line: UInt = #line) {
     let title = "resized to \(columns) × \(rows)"
     Recording.add(.event, "resize", title, site: CallSite(file: file, line: line)) {
-      window.frame.size = TextMetric.size(columns: columns, rows: rows)
+      window.frame.size = window.metric.size(columns: columns, rows: rows)
       window.layoutIfNeeded()
     }
   }
@@ -86,9 +87,15 @@ public final class Screen: ScreenPart {
   /// The screen as a picture of text, in a box with its title.
   public var picture: String { TextRenderer().picture(of: window, title: title) }
 
-  /// The screen as an SVG picture of a phone. See ``SVGRenderer``.
-  public var svg: String {
-    SVGRenderer().picture(of: window, title: controller is NavigationController ? nil : title)
+  /// The screen as an SVG picture of a phone, in its own metric. See ``SVGRenderer``.
+  public var svg: String { svg(isDark: false) }
+
+  /// Returns the screen as an SVG picture of a phone.
+  ///
+  /// - Parameter isDark: whether the colors are light on a dark background.
+  public func svg(isDark: Bool) -> String {
+    let title = controller is NavigationController ? nil : title
+    return SVGRenderer(isDark: isDark).picture(of: window, title: title)
   }
 
   /// The screen as assistive technology reads it.

@@ -24,14 +24,14 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
 
   /// Creates a stack without elements.
   public init(
-    generator: Generator, axis: Axis = .vertical, spacing: CGFloat = 0, alignment: Alignment = .fill,
+    generator: Generator, axis: Axis = .vertical, spacing: CGFloat? = nil, alignment: Alignment = .fill,
     distribution: Distribution = .fill, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.generator = generator
     super.init()
     place = LayoutPlace(file, line)
     self.axis = axis
-    self.spacing = spacing
+    assignedSpacing = spacing
     self.alignment = alignment
     self.distribution = distribution
   }
@@ -134,7 +134,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
 extension ElementStackView where Generator: DefaultElementGenerator {
   /// Creates a stack without elements, with the default generator.
   public convenience init(
-    axis: Axis = .vertical, spacing: CGFloat = 0, alignment: Alignment = .fill, distribution: Distribution = .fill,
+    axis: Axis = .vertical, spacing: CGFloat? = nil, alignment: Alignment = .fill, distribution: Distribution = .fill,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(

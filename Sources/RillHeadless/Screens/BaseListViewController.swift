@@ -62,6 +62,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   /// ```
   open var itemViewsToRegister: ListItemViews { itemViews }
 
+  /// False, because rows scroll below the bar, and leave space above themselves.
+  override var hasSpaceBelowBar: Bool { false }
+
   // MARK: Setting up
 
   open override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
@@ -76,7 +79,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     listView.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     status.makeConstraints { $0.leading.trailing.equalToSuperview() }
     statusRule.makeConstraints { $0.width.equalTo(status) }
-    errorLabel.makeConstraints { $0.width.equalTo(status).inset(TextMetric.cellSize.width) }
+    errorLabel.makeConstraints { $0.width.equalTo(status.layoutMarginsGuide) }
     constraintsWhenEmpty =
       listView.prepareConstraints { $0.bottom.equalToSuperview() }
       + status.prepareConstraints { $0.centerY.equalToSuperview() }
@@ -228,7 +231,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     LayoutConstraint.deactivate(hasRows ? constraintsWhenEmpty : constraintsWithRows)
     LayoutConstraint.activate(hasRows ? constraintsWithRows : constraintsWhenEmpty)
     statusRule.isHidden = !hasRows || errorLabel.isHidden && activityIndicatorView.isHidden
-    status.spacing = hasRows ? 0 : TextMetric.cellSize.height
+    status.assignedSpacing = hasRows ? nil : TextMetric.cellSize.height
     errorLabel.alignment = hasRows ? .left : .center
     errorLabel.numberOfLines = hasRows ? 3 : 0
   }

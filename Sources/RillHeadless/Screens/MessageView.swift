@@ -17,7 +17,7 @@ public final class MessageView: BaseListItemView<MessageItemViewModel> {
   public override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     lines.makeConstraints {
       $0.top.bottom.equalToSuperview()
-      $0.leading.trailing.equalToSuperview().inset(TextMetric.cellSize.width)
+      $0.leading.trailing.equalTo(layoutMarginsGuide)
     }
     label.makeConstraints { $0.width.equalTo(lines) }
   }

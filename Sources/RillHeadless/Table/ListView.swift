@@ -8,8 +8,8 @@ public import RillList
 /// as fit.
 ///
 /// A row has the size that its data source returns, or that its cell's constraints require, and is at least one line of
-/// text high. The list measures a size when it first shows the row, and keeps it until the row is reloaded or a custom
-/// layout changes the width of its frame. Cells that leave the screen are reused.
+/// text high, or 44 points on a phone. The list measures a size when it first shows the row, and keeps it until the row
+/// is reloaded or a custom layout changes the width of its frame. Cells that leave the screen are reused.
 ///
 /// Complexity: showing costs O(rows on the screen · log rows), however many there are; ``reloadData()`` is O(sections),
 /// and O(rows) in a collection for sections whose sizes the data source knows.
@@ -96,6 +96,8 @@ open class ListView: View {
 
   override var placesSubviewsByFrame: Bool { true }
 
+  override func metricDidChange() { measuredWidth = 0 }
+
   /// Adds the list and the index path of the row that the event comes from.
   open override func respond(to event: inout RoutedEvent) -> Bool {
     enrich(&event)
@@ -120,7 +122,7 @@ open class ListView: View {
     isTiling = true
     holdEnd()
     let isRefreshing = refreshControl?.isRefreshing == true
-    let top = isRefreshing ? min(TextMetric.cellSize.height, bounds.height) : 0
+    let top = isRefreshing ? min(metric.controlHeight, bounds.height) : 0
     refreshControl?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
     viewport.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
     if bounds.width != measuredWidth { widthDidChange() }

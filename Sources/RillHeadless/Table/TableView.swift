@@ -20,7 +20,7 @@ open class TableView: ListView {
 
   override var newRow: LineHeights.Line {
     guard let rowHeight, rowHeight.isFinite else { return super.newRow }
-    return LineHeights.Line(height: max(rowHeight, TextMetric.cellSize.height), isMeasured: true)
+    return LineHeights.Line(height: max(rowHeight, metric.controlHeight), isMeasured: true)
   }
 
   private func rowHeightDidChange() {

@@ -23,11 +23,13 @@ public enum TextMetric {
   /// Returns the number of whole lines in a height in points.
   ///
   /// The limit is far above the lines of any text that fits in memory.
-  static func rows(in height: CGFloat) -> Int { whole(height / cellSize.height, atMost: 1e9) }
+  static func rows(in height: CGFloat, ofLines lineHeight: CGFloat = cellSize.height) -> Int {
+    whole(height / lineHeight, atMost: 1e9)
+  }
 
   /// Rounds down, except for the rounding error of a sum of fractions, and accepts any value, because a frame can have
   /// any size.
-  private static func whole(_ cells: CGFloat, atMost limit: CGFloat = 1_000_000) -> Int {
+  static func whole(_ cells: CGFloat, atMost limit: CGFloat = 1_000_000) -> Int {
     Int(min(max(0, cells + 1e-6), limit).rounded(.down))
   }
 

@@ -14,8 +14,8 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
 
 /// The size of text, by its place in the hierarchy of a screen.
 ///
-/// Layout gives all fonts the same space, so a font changes how a picture of points looks, and never the position of a
-/// view.
+/// On a screen of cells, all fonts take the same space, so a font only changes how a picture of points looks. On a phone,
+/// each has its own size; see ``ScreenMetric``.
 public enum FontRole: Hashable, Sendable, CaseIterable {
   /// The title of a part of the screen.
   case title

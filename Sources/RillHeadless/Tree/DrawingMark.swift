@@ -79,8 +79,8 @@ public enum DrawnPart: Equatable, Sendable {
   case checkbox(CGRect, title: String, State)
   /// Segments side by side, each with its area.
   case segments([Segment], State)
-  /// A picture, with the text that stands for it.
-  case image(CGRect, name: String, isShaded: Bool, cornerRadius: CGFloat)
+  /// A picture, with the text that stands for it, and whether that text is shown as its caption.
+  case image(CGRect, name: String, isShaded: Bool, cornerRadius: CGFloat, isCaptioned: Bool = true)
   /// A symbol for work in progress, with text beside it.
   case progress(CGRect, text: String, TextAlignment)
 
@@ -99,5 +99,14 @@ public enum DrawnPart: Equatable, Sendable {
       self.area = area
       self.isSelected = isSelected
     }
+  }
+}
+
+extension View {
+  /// Returns the marks in an area, and possibly some of those outside it.
+  func drawingMarks(in area: CGRect) -> [DrawingMark] {
+    drawnArea = area
+    defer { drawnArea = nil }
+    return drawingMarks()
   }
 }

@@ -46,6 +46,8 @@ open class View: Responder {
   /// The loader for the images of each ``ImageView`` in this view; `nil` uses that of the nearest view around it.
   public var imageLoader: (any ImageLoader)?
 
+  /// The metric of the screen around the view; that of cells until there is one.
+  package internal(set) final var metric = ScreenMetric.cells
   /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The controller whose view this is.
@@ -64,10 +66,17 @@ open class View: Responder {
   public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
   }
-  /// The distances from the edges to ``layoutMarginsGuide``, in points; 8 on all sides, as in UIKit.
-  public var layoutMargins = ListInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
-    didSet { if layoutMargins != oldValue { layoutHost.setNeedsFullLayout(for: self) } }
+  /// The distances from the edges to ``layoutMarginsGuide``, in points; by default 8 on all sides, as in UIKit, and 16 on
+  /// the left and on the right of a view on a phone.
+  public var layoutMargins: ListInsets {
+    get { assignedMargins ?? metric.margins }
+    set {
+      let isChanged = newValue != layoutMargins
+      assignedMargins = newValue
+      if isChanged { layoutHost.setNeedsFullLayout(for: self) }
+    }
   }
+  private var assignedMargins: ListInsets?
   /// The area inside the margins.
   public private(set) lazy var layoutMarginsGuide = LayoutGuide(marginsOf: self)
   /// The guides that were added to this view.
@@ -255,6 +264,9 @@ open class View: Responder {
   /// The view in this one whose last baseline counts; this one by default.
   open var forLastBaselineLayout: View { self }
 
+  /// Notifies the view that it has another ``metric``. Its layout and that of its subviews is requested already.
+  func metricDidChange() {}
+
   /// Whether the content looks right at any size. If it does, an explicit size does not contradict it.
   var fitsAnySize: Bool { false }
 
@@ -286,12 +298,5 @@ open class View: Responder {
   var drawnArea: CGRect? {
     get { nil }
     set {}
-  }
-
-  /// Returns the marks in an area, and possibly some of those outside it.
-  func drawingMarks(in area: CGRect) -> [DrawingMark] {
-    drawnArea = area
-    defer { drawnArea = nil }
-    return drawingMarks()
   }
 }

@@ -13,6 +13,7 @@ extension View {
     }
     view.superview = self
     subviews.append(view)
+    view.take(metric)
     setNeedsLayout()
     if focusHolder != nil { view.notifyOfWindow() }
   }

@@ -170,6 +170,8 @@ import Testing
       (["--frames=a", "--print-sample"], .conflict("--print-sample", "--frames")),
       (["home", "--svg"], .missingValue(option: "--svg")),
       (["--frames="], .missingValue(option: "--frames")),
+      (["--dark"], .needsPicture(option: "--dark")),
+      (["--dark=1", "--svg", "a"], .unexpectedValue(option: "--dark")),
       (["--print-sample", "--user", "ann"], .needsSource(option: "--user")),
       (["--print-sample=1"], .unexpectedValue(option: "--print-sample")),
     ] as [([String], UsageError)])
@@ -182,6 +184,8 @@ import Testing
     #expect(options.svgPath == "a.svg" && options.framesFolder == "b")
     #expect(try Options(arguments: ["--source", "a", "--svg", "b"]).svgPath == "b")
     #expect(try Options(arguments: ["feed"]).svgPath == nil)
+    #expect(try Options(arguments: ["--dark", "--svg", "b"]).isDark && !options.isDark)
+    #expect(try Options(arguments: ["--live", "--frames", "a", "--dark"]).isDark)
   }
 
   @Test(arguments: ["0", "-1", "nan", "inf", "-inf", "1e999", "1e300", "86400.5", "0.0001", "two", "1s", " 1", "1,5"])

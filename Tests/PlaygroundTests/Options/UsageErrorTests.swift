@@ -34,6 +34,7 @@ import Testing
     (["--timeout", "0"], "--timeout takes seconds from 0.001 to 86400, not “0”"),
     (["--url", "x"], "--url takes an address like http://localhost:8080/graphql, not “x”"),
     (["--url", "http://a.example", "--source", "x"], "--source and --url cannot be used together"),
+    (["--dark", "home"], "--dark needs --svg or --frames"),
     (["--cache", "x"], "--cache needs --source or --url"),
     (["--timeout", "2"], "--timeout needs --source or --url"),
     (["--print-sample", "feed"], "feed and --print-sample cannot be used together"),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
   @Test(arguments: [
     "--source FILE", "--url URL", "--user ID", "--cache DIR", "--timeout SECONDS", "--width N", "--language NAME",
-    "--no-color", "--help", "--print-sample", "--svg FILE", "--frames DIR", "--trace FILE", "--timeline",
+    "--no-color", "--help", "--print-sample", "--svg FILE", "--frames DIR", "--dark", "--trace FILE", "--timeline",
     "--timeline FILE.svg",
   ])
   func `the usage text names every option`(option: String) {

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct FramesTests {
   private func play(_ page: Page, _ frames: Frames) throws {
-    try page.play(on: Display(width: 50, output: Printed().output(), onScreen: frames.add))
+    try page.play(on: Display(width: 50, output: Printed().output(), metric: .phone, onScreen: frames.add))
   }
 
   /// If a page's text changes on purpose, for example that of the home page: run `swift run playground home --frames
@@ -21,29 +21,23 @@ import Testing
     #expect(diff.isEmpty, "\(diff)")
   }
 
-  @Test func `the picture of the timeline in the README is the screen after a tap`() throws {
+  /// If the look changes on purpose: `swift run playground PAGE --frames DIR [--dark]` writes them as `07.svg` and
+  /// `03.svg`.
+  @Test(arguments: [(Page.timeline, "07"), (.signin, "03")], [false, true])
+  func `the pictures in the README are screens of the visits, to the byte`(
+    picture: (page: Page, number: String), isDark: Bool
+  ) throws {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folder = try TemporaryFolder()
-    let frames = Frames(folder: folder.path)
-    try play(.timeline, frames)
+    let frames = Frames(folder: folder.path, isDark: isDark)
+    try play(picture.page, frames)
     try frames.write()
-    // `swift run playground --frames DIR` writes it as `07.svg`.
-    let stored = try String(contentsOf: root.appending(path: "Playground/timeline.svg"), encoding: .utf8)
-    #expect(try folder.text(of: "07.svg") == stored)
-    #expect(
-      try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains("Playground/timeline.svg"))
-  }
-
-  /// If the form's look changes on purpose: `swift run playground signin --frames DIR` writes it as `08.svg`.
-  @Test func `the picture of the form with the news is the stored one, to the byte`() throws {
-    let url = try #require(Bundle.module.url(forResource: "Expected/signin", withExtension: "svg"))
-    let folder = try TemporaryFolder()
-    let frames = Frames(folder: folder.path)
-    try play(.signin, frames)
-    try frames.write()
-    let diff = PictureDiff(from: try String(contentsOf: url, encoding: .utf8), to: try folder.text(of: "08.svg"))
+    let name = "Playground/Pictures/\(picture.page.rawValue)\(isDark ? "-dark" : "").svg"
+    let stored = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+    let diff = PictureDiff(from: stored, to: try folder.text(of: "\(picture.number).svg"))
     #expect(diff.isEmpty, "\(diff)")
+    #expect(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains(name))
   }
 
   @Test func `each screen is a numbered file, and the last one is the picture`() throws {

@@ -11,16 +11,18 @@ struct Bookstore {
   private let server: @Sendable (String) -> Observable<Data>
 
   /// - Parameters:
+  ///   - metric: the metric of the screens.
   ///   - server: requests the data of a page.
   ///   - report: receives a report of what could not be shown.
   init(
-    actions: BookstoreActions, store: any PageStore, server: @escaping @Sendable (String) -> Observable<Data>,
+    actions: BookstoreActions, metric: ScreenMetric, store: any PageStore,
+    server: @escaping @Sendable (String) -> Observable<Data>,
     report: @escaping @Sendable (ModuleProblem) -> Void
   ) {
     self.store = store
     self.server = server
     template = PageTemplate(
-      Self.catalog(actions), texts: MomentsLanguage.current.texts,
+      Self.catalog(actions, metric), texts: MomentsLanguage.current.texts,
       trackScreenviews: { actions.tracker.track(.screenView(name: $0, userID: "reader")) },
       report: { _, problem in report(problem) })
   }
@@ -37,12 +39,12 @@ struct Bookstore {
     template.page("New books", of: "fourBooks", "list") { [server] _ in server("new books") }
   }
 
-  private static func catalog(_ actions: BookstoreActions) -> ModuleCatalog {
+  private static func catalog(_ actions: BookstoreActions, _ metric: ScreenMetric) -> ModuleCatalog {
     var catalog = ModuleCatalog()
     catalog.register("todaysRead") { TodaysReadModule($0, actions) }
-    catalog.register("newBooks") { BookGridModule<BookOfThree>($0, actions, hasMore: true) }
-    catalog.register("threeBooks") { BookGridModule<BookOfThree>($0, actions) }
-    catalog.register("fourBooks") { BookGridModule<BookOfFour>($0, actions) }
+    catalog.register("newBooks") { BookGridModule<BookOfThree>($0, actions, metric, hasMore: true) }
+    catalog.register("threeBooks") { BookGridModule<BookOfThree>($0, actions, metric) }
+    catalog.register("fourBooks") { BookGridModule<BookOfFour>($0, actions, metric) }
     catalog.register("list") { BookListModule($0, actions) }
     // The look of a list, for the reply of another server.
     catalog.register("chart", reply: Chart.self, content: \.shelf) { BookListModule($0, actions) }

@@ -13,13 +13,16 @@ struct BookstoreSetting: ScriptedSetting {
   let controller: NavigationController
   private let bag = DisposeBag()
 
-  init(clock: VirtualTimeScheduler) {
+  init(clock: VirtualTimeScheduler) { self.init(clock: clock, metric: .cells) }
+
+  init(clock: VirtualTimeScheduler, metric: ScreenMetric) {
     server = ScriptedServer(clock: clock)
     let (server, opened) = (self.server, PublishRelay<String>())
     let store = InMemoryPageStore(["home": Data(BookstoreSample.stored.utf8)])
     let bookstore = Bookstore(
       actions: BookstoreActions(
-        tracker: TranscriptTracker(transcript: server.transcript), open: { opened.accept($0) }), store: store,
+        tracker: TranscriptTracker(transcript: server.transcript), open: { opened.accept($0) }), metric: metric,
+      store: store,
       server: { server.request($0).map { Data($0.utf8) } }, report: { server.transcript.note("problem", "\($0)") })
     home = BookstoreViewController(page: bookstore.home())
     controller = NavigationController(rootViewController: home, texts: MomentsLanguage.current.texts)

@@ -3,7 +3,7 @@ import RillHeadless
 
 /// A row of texts: the first one takes the space that the others leave.
 final class CartRow: View, ViewCode {
-  private static let countWidth = 8 * Spacing.margin
+  private var countWidth: LayoutConstraint?
 
   private let name: View
   let value = configure(Label()) { $0.contentHuggingPriority = .defaultHigh }
@@ -42,6 +42,11 @@ final class CartRow: View, ViewCode {
 
   func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     row.makeConstraints { $0.edges.equalToSuperview() }
-    count?.makeConstraints { $0.width.equalTo(Self.countWidth) }
+    countWidth = count?.makeConstraints { $0.width.equalTo(0) }.first
+  }
+
+  override func updateConstraints() {
+    countWidth?.constant = metric == .cells ? 8 * Spacing.margin : 11 * Spacing.margin
+    super.updateConstraints()
   }
 }

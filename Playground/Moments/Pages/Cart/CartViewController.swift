@@ -36,7 +36,7 @@ final class CartViewController: BaseViewController {
     super.setupConstraints(phase)
     rows.makeConstraints {
       $0.top.equalToSuperview()
-      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+      $0.leading.trailing.equalTo(view.layoutMarginsGuide)
     }
   }
 

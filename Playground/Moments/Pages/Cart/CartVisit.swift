@@ -13,7 +13,7 @@ struct CartVisit {
 
   init(_ display: Display, _ clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
     setting = CartSetting(clock: clock)
-    stage = Stage(display, rows: 18, transcript: transcript)
+    stage = Stage(display, rows: display.metric == .cells ? 18 : Display.phoneRows, transcript: transcript)
   }
 
   private var cart: Cart { setting.cart }

@@ -8,6 +8,8 @@ import RillList
 struct FeedVisit: ScriptedVisit {
   static let page = Page.feed
   static let rows = 16
+  /// The end of the first page is below the screen.
+  static let phoneRows = 12
 
   let setting: FeedSetting
   let stage: Stage

@@ -16,7 +16,7 @@ final class PostView: BaseListItemView<Post> {
     line.makeConstraints {
       $0.top.equalToSuperview()
       $0.bottom.equalToSuperview().inset(Spacing.line)
-      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+      $0.leading.trailing.equalTo(layoutMarginsGuide)
     }
   }
 

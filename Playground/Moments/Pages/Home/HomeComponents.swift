@@ -32,7 +32,10 @@ final class ProductsComponent: ViewComponent<ProductItem> {
 
 /// The tags: each as wide as its text, side by side from the leading edge.
 final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
-  init(_ tags: [String]) {
+  private let metric: ScreenMetric
+
+  init(_ tags: [String], _ metric: ScreenMetric) {
+    self.metric = metric
     super.init(
       "tags",
       layout: ListSectionLayout(
@@ -42,7 +45,7 @@ final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
 
   override func size(of item: TagItem, in container: ListSize) -> ListSize? {
     ListSize(
-      width: Double(TextMetric.width(of: item.text) + 2 * Spacing.margin), height: Double(Spacing.line))
+      width: Double(metric.width(of: item.text, .accent) + 2 * Spacing.margin), height: Double(Spacing.line))
   }
 }
 

@@ -1,4 +1,5 @@
 import Rill
+import RillHeadless
 import RillList
 
 extension Staleness.Tag {
@@ -34,14 +35,21 @@ final class HomePage {
       loading: message("Asking for what you like…"), empty: message("Nothing for you today."),
       failed: { [message] in message($0, "Ask again") }, normal: recommended))
   private let home: @Sendable () -> Observable<HomeAnswer>
+  private let metric: ScreenMetric
   private let note: (_ label: String, _ text: String) -> Void
 
+  /// - Parameters:
+  ///   - metric: the metric of the screen.
+  ///   - home: requests the page.
+  ///   - recommended: requests the recommendations.
+  ///   - note: receives what the user does.
   init(
-    home: @escaping @Sendable () -> Observable<HomeAnswer>,
+    metric: ScreenMetric = .cells, home: @escaping @Sendable () -> Observable<HomeAnswer>,
     recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>,
     staleness: Staleness = Staleness(), scheduler: any Scheduler = MainScheduler.instance,
     note: @escaping (String, String) -> Void
   ) {
+    self.metric = metric
     options = LoadOptions(staleAfter: .seconds(600), tags: [.teas], staleness: staleness, scheduler: scheduler)
     self.home = home
     self.note = note
@@ -64,7 +72,7 @@ final class HomePage {
       return HeaderFooterComponent(header: TitleComponent("title of \(title)", title), content: component)
     case .recommendations: return recommendations
     case .tags(let tags):
-      let component = listen(to: TagsComponent(tags)) { $0.text }
+      let component = listen(to: TagsComponent(tags, metric)) { $0.text }
       return HeaderFooterComponent(header: TitleComponent("tags title", "Often looked for"), content: component)
     case .unknown(let type):
       note("notice", "this version knows no \"\(type)\"; the rest of the page shows")

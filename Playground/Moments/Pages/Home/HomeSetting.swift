@@ -12,10 +12,12 @@ struct HomeSetting: ScriptedSetting {
   let page: HomePage
   let controller: BaseCollectionViewController
 
-  init(clock: VirtualTimeScheduler) {
+  init(clock: VirtualTimeScheduler) { self.init(clock: clock, metric: .cells) }
+
+  init(clock: VirtualTimeScheduler, metric: ScreenMetric) {
     server = ScriptedServer(clock: clock)
     page = HomePage(
-      home: { [server] in server.request("home page").map(Self.decode) },
+      metric: metric, home: { [server] in server.request("home page").map(Self.decode) },
       recommended: { [server] in server.request("recommendations").map(Self.decode) },
       staleness: staleness, scheduler: clock, note: server.transcript.note)
     controller = BaseCollectionViewController(

@@ -42,7 +42,7 @@ final class ProductView: BaseListItemView<ProductItem> {
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     rows.makeConstraints {
       $0.top.bottom.equalToSuperview()
-      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+      $0.leading.trailing.equalTo(layoutMarginsGuide)
     }
   }
 
@@ -82,7 +82,7 @@ final class TitleView: BaseListItemView<TitleItem> {
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     label.makeConstraints {
       $0.top.bottom.equalToSuperview()
-      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+      $0.leading.trailing.equalTo(layoutMarginsGuide)
     }
   }
 

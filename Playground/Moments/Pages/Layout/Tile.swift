@@ -4,16 +4,19 @@ import RillHeadless
 /// A box with content of a fixed size.
 final class Tile: View, ViewCode {
   private let label: Label
-  private let content: CGSize
+  private let contentWidth: CGFloat
+  private let lines: Int
 
   init(_ text: String, width: CGFloat, lines: Int = 3) {
     label = configure(Label(text)) { $0.alignment = .center }
-    content = CGSize(width: width, height: CGFloat(lines) * Spacing.line)
+    (contentWidth, self.lines) = (width, lines)
     super.init()
     applyViewCode()
   }
 
-  override var intrinsicContentSize: CGSize { content }
+  override var intrinsicContentSize: CGSize {
+    CGSize(width: contentWidth, height: CGFloat(lines) * metric.lineHeight(of: .body))
+  }
 
   func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
 

@@ -27,7 +27,7 @@ final class ProfileView: View, ViewCode {
   private lazy var jobLabel = Label()
   private lazy var genderLabel = configure(Label()) { $0.style = .secondary }
   private lazy var lines = StackView(
-    axis: .vertical, distribution: .equalSpacing, [nameLabel, ageLabel, jobLabel, genderLabel])
+    axis: .vertical, spacing: 0, distribution: .equalSpacing, [nameLabel, ageLabel, jobLabel, genderLabel])
 
   init(_ viewModel: ViewModel) {
     self.viewModel = viewModel

@@ -29,7 +29,7 @@ final class SearchViewController: BaseViewController {
     super.setupConstraints(phase)
     rows.makeConstraints {
       $0.top.equalToSuperview().offset(Spacing.line)
-      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+      $0.leading.trailing.equalTo(view.layoutMarginsGuide)
     }
   }
 
@@ -41,7 +41,7 @@ final class SearchViewController: BaseViewController {
     Derived(search.titles) { ($0.latest ?? []).map { "• \($0)" }.joined(separator: "\n") }
       .bind(to: titles.rx.text).disposed(by: disposeBag)
     Derived(search.titles) { $0.isLoading }
-      .bind(onNext: { [titles] in titles.style = $0 ? .secondary : .plain }).disposed(by: disposeBag)
+      .bind(onNext: { [titles] in titles.style = TextStyle($0 ? .secondary : .primary) }).disposed(by: disposeBag)
     Derived(search.titles) { $0.error == nil }.bind(to: again.rx.isHidden).disposed(by: disposeBag)
     again.rx.tap.emit(onNext: { [search] in search.titles.reload() }).disposed(by: disposeBag)
   }

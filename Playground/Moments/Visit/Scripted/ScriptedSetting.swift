@@ -14,9 +14,16 @@ protocol ScriptedSetting {
 
   /// - Parameter clock: the page's time.
   init(clock: VirtualTimeScheduler)
+
+  /// - Parameters:
+  ///   - clock: the page's time.
+  ///   - metric: the metric of the screens, for a page that needs to know it in advance.
+  init(clock: VirtualTimeScheduler, metric: ScreenMetric)
 }
 
 extension ScriptedSetting {
+  init(clock: VirtualTimeScheduler, metric: ScreenMetric) { self.init(clock: clock) }
+
   /// Creates a page with its own clock.
   init() { self.init(clock: VirtualTimeScheduler()) }
 

@@ -1,4 +1,5 @@
 import Rill
+import RillHeadless
 import RillTesting
 
 /// A visit to a page with a server, played in virtual time: the same bytes in every run.
@@ -10,6 +11,8 @@ protocol ScriptedVisit {
   static var page: Page { get }
   /// The height of the screens, in lines.
   static var rows: Int { get }
+  /// The height of the screens on a phone, in lines: by default that of a usual one.
+  static var phoneRows: Int { get }
 
   var setting: Setting { get }
   var stage: Stage { get }
@@ -21,12 +24,14 @@ protocol ScriptedVisit {
 }
 
 extension ScriptedVisit {
+  static var phoneRows: Int { Display.phoneRows }
   var clock: VirtualTimeScheduler { setting.clock }
   var server: ScriptedServer<Setting.Answer> { setting.server }
 
   init(_ display: Display, _ clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
-    let setting = Setting(clock: clock)
-    self.init(setting: setting, stage: Stage(display, rows: Self.rows, transcript: setting.transcript))
+    let rows = display.metric == .cells ? Self.rows : Self.phoneRows
+    let setting = Setting(clock: clock, metric: display.metric)
+    self.init(setting: setting, stage: Stage(display, rows: rows, transcript: setting.transcript))
   }
 
   func play() throws(VisitError) {

@@ -47,7 +47,7 @@ package struct Canvas {
     guard !clip.isEmpty, clip.top <= row, row < clip.bottom else { return }
     var column = column
     // What is beyond the clip is not read, however long the text is.
-    let seen = LineCut(text[...], toCells: max(0, clip.right - column) + 2).kept
+    let seen = LineCut(text[...], toRoom: max(0, clip.right - column) + 2).kept
     for cluster in DrawnText.clusters(of: seen) where column < clip.right {
       defer { column += cluster.cells }
       let isWhole = clip.left <= column && column + cluster.cells <= clip.right

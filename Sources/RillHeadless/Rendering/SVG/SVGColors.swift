@@ -1,32 +1,35 @@
 /// Maps the design tokens to colors for a picture of points, and is the one place that does.
 ///
-/// Text has a contrast of 4.5 to 1 or more with its background, except for disabled text.
-enum SVGColors {
-  static let page = "#FFFFFF"
-  static let device = "#1C1C1E"
-  static let bar = "#F9F9FB"
-  static let shade = "#E6ECF4"
-  static let line = "#D1D1D6"
-  static let control = "#ECECF1"
-  static let accentTint = "#E1EDFD"
-  /// The name on the lighter tone of a picture.
-  static let pictureName = "#3A3F47"
-  static let onAccent = "#FFFFFF"
-  static let disabled = "#8A8A90"
-  static let disabledControl = "#F4F4F7"
+/// Text has a contrast of 4.5 to 1 or more with its background; the borders and shapes of controls have 3 to 1 with what
+/// is around them.
+struct SVGColors {
+  let isDark: Bool
 
-  static func color(of role: TextRole) -> String {
+  var page: String { isDark ? "#121214" : "#FFFFFF" }
+  var device: String { isDark ? "#48484A" : "#1C1C1E" }
+  var shade: String { isDark ? "#25303E" : "#E6ECF4" }
+  /// The line between two parts of a screen, which is no control.
+  var line: String { isDark ? "#48484A" : "#D1D1D6" }
+  var border: String { isDark ? "#9A9AA1" : "#76767C" }
+  var control: String { isDark ? "#2C2C2F" : "#ECECF1" }
+  var accentTint: String { isDark ? "#16304C" : "#E1EDFD" }
+  /// The name on a picture.
+  var pictureName: String { isDark ? "#EDEDF2" : "#3A3F47" }
+  var onAccent: String { isDark ? "#101214" : "#FFFFFF" }
+  var disabled: String { isDark ? "#A2A2A9" : "#65656B" }
+
+  func color(of role: TextRole) -> String {
     switch role {
-    case .primary: "#1C1C1E"
-    case .secondary: "#5F5F66"
-    case .accent: "#0A58CA"
-    case .error: "#B3131B"
+    case .primary: isDark ? "#F2F2F7" : "#1C1C1E"
+    case .secondary: isDark ? "#ADADB5" : "#5F5F66"
+    case .accent: isDark ? "#7DB8FF" : "#0A58CA"
+    case .error: isDark ? "#FF9A93" : "#B3131B"
     }
   }
 
-  static func color(of style: TextStyle) -> String { style.isDim ? disabled : color(of: style.role) }
+  func color(of style: TextStyle) -> String { style.isDim ? disabled : color(of: style.role) }
 
-  static func background(_ background: Background) -> String? {
+  func background(_ background: Background) -> String? {
     switch background {
     case .clear: nil
     case .solid: page
@@ -34,12 +37,18 @@ enum SVGColors {
     }
   }
 
-  /// Returns the two tones for a picture that is missing, the same for the same name.
-  static func tones(of name: String) -> (light: String, dark: String) {
-    let tones = [
-      ("#DCE9F7", "#B4CFEC"), ("#E3EFE0", "#BBDAB3"), ("#FBE9D7", "#F2CBA2"), ("#F6E0E4", "#E8B9C3"),
-      ("#E8E3F5", "#CABFE8"), ("#DDF0EE", "#AEDAD4"), ("#F7EFCF", "#E9D68C"), ("#E6E7EB", "#C6C9D2"),
-    ]
+  /// Returns the two tones for a picture, the same for the same name: its ground, and what is drawn on it.
+  func tones(of name: String) -> (ground: String, figure: String) {
+    let tones =
+      isDark
+      ? [
+        ("#22405E", "#3A668F"), ("#2B4526", "#466B3E"), ("#553A1E", "#83602F"), ("#56303B", "#84505F"),
+        ("#3D335C", "#62548C"), ("#1F4A46", "#37746C"), ("#4D421A", "#79692D"), ("#3A3D44", "#5C6069"),
+      ]
+      : [
+        ("#DCE9F7", "#B4CFEC"), ("#E3EFE0", "#BBDAB3"), ("#FBE9D7", "#F2CBA2"), ("#F6E0E4", "#E8B9C3"),
+        ("#E8E3F5", "#CABFE8"), ("#DDF0EE", "#AEDAD4"), ("#F7EFCF", "#E9D68C"), ("#E6E7EB", "#C6C9D2"),
+      ]
     // FNV-1a, because the hash of the standard library differs in each run.
     let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return tones[Int((hash >> 8) % UInt32(tones.count))]

@@ -4,6 +4,10 @@ import Foundation
 @MainActor
 struct SVGDrawing {
   let text: SVGText
+  /// The width of the whole picture: a view of that width reaches from edge to edge.
+  let width: CGFloat
+
+  private var colors: SVGColors { text.colors }
 
   /// - Parameters:
   ///   - clip: The part of the picture in which the view is visible.
@@ -34,13 +38,11 @@ struct SVGDrawing {
     func moved(_ area: CGRect) -> CGRect { area.offsetBy(dx: frame.minX, dy: frame.minY) }
     switch mark {
     case .fill(let area, let background):
-      guard let color = SVGColors.background(background) else { return }
+      guard let color = colors.background(background) else { return }
       // Behind text, a cover only keeps characters apart.
       let isBehindText = background == .solid && view is Label && area == view.bounds
-      // A gap separates small boxes from those above and below.
-      let isTag = background == .shaded && area.height <= 1.5 * TextMetric.cellSize.height
       svg.addRect(
-        moved(area).insetBy(dx: 0, dy: isTag ? 1 : 0), radius: radius(of: view, area, background, at: frame),
+        moved(area), radius: radius(of: view, area, background, at: frame),
         ["fill": .text(color), "fill-opacity": isBehindText ? .number(0.7) : nil])
     case .border(let area, let style):
       let radius: Double
@@ -51,21 +53,20 @@ struct SVGDrawing {
       }
       svg.addRect(
         moved(area).insetBy(dx: 0.5, dy: 0.5), radius: radius,
-        ["fill": .text("none"), "stroke": .text(SVGColors.line)])
+        ["fill": .text("none"), "stroke": .text(colors.border)])
     case .rule(let area):
       let line = moved(area)
       svg.addRect(
-        CGRect(x: line.minX, y: line.minY + 7.5, width: line.width, height: 1), ["fill": .text(SVGColors.line)])
+        CGRect(x: line.minX, y: line.midY - 0.5, width: line.width, height: 1), ["fill": .text(colors.line)])
     case .text(let line, let place, let style):
       let start = moved(CGRect(origin: place, size: .zero)).origin
-      let width = TextMetric.width(of: line)
-      let area = CGRect(
-        x: start.x, y: start.y, width: min(width, max(0, frame.maxX - start.x)), height: TextMetric.cellSize.height)
+      let width = min(text.metric.ruler(of: style).width(of: line), max(0, frame.maxX - start.x))
+      let area = CGRect(x: start.x, y: start.y, width: width, height: text.metric.lineHeight(of: style.font))
       // Text on a line interrupts the line.
-      if isOnRule { svg.addRect(area, ["fill": .text(SVGColors.page)]) }
+      if isOnRule { svg.addRect(area, ["fill": .text(colors.page)]) }
       text.add(line, in: area, .left, style, to: &svg)
     case .line(let line, let area, let alignment, let style):
-      text.add(line, in: moved(area), view.standsInMiddleOfBox ? .center : alignment, style, to: &svg)
+      text.add(line, in: moved(area), alignment, style, to: &svg)
     case .part(let part, _): SVGParts(text: text).add(part.moved(by: frame.origin), to: &svg)
     }
   }
@@ -74,7 +75,7 @@ struct SVGDrawing {
   ///
   /// The tint is above the content of the view, which may have its own background.
   private func addHighlight(_ frame: CGRect, to svg: inout SVGWriter) {
-    let color = SVGValue.text(SVGColors.color(of: TextRole.accent))
+    let color = SVGValue.text(colors.color(of: TextRole.accent))
     guard isWhole(frame) else {
       return svg.addRect(
         frame.insetBy(dx: 0.5, dy: 1), radius: 6,
@@ -85,7 +86,7 @@ struct SVGDrawing {
   }
 
   private func isWhole(_ frame: CGRect) -> Bool {
-    frame.minX <= 0.5 && Double(frame.maxX) >= text.contentWidth - 0.5
+    frame.minX <= 0.5 && frame.maxX >= width - 0.5
   }
 
   private func radius(of view: View, _ area: CGRect, _ background: Background, at frame: CGRect) -> Double {
@@ -101,18 +102,6 @@ extension CGRect {
   }
 }
 
-extension View {
-  /// Whether the view has equal space on its left and on its right in a box that is drawn around it.
-  ///
-  /// Letters are narrower than cells, so text in a box that fits it would look left-aligned.
-  fileprivate var standsInMiddleOfBox: Bool {
-    guard let superview, superview.background != .clear || superview.border != .none else { return false }
-    let (left, right) = (frame.minX, superview.bounds.width - frame.maxX)
-    return abs(left - right) < 1 && left <= 2 * TextMetric.cellSize.width
-      && frame.width <= intrinsicContentSize.width + 1
-  }
-}
-
 extension DrawnPart {
   func moved(by offset: CGPoint) -> DrawnPart {
     func moved(_ area: CGRect) -> CGRect { area.offsetBy(dx: offset.x, dy: offset.y) }
@@ -125,8 +114,9 @@ extension DrawnPart {
     case .segments(let segments, let state):
       return .segments(
         segments.map { Segment(title: $0.title, area: moved($0.area), isSelected: $0.isSelected) }, state)
-    case .image(let area, let name, let isShaded, let radius):
-      return .image(moved(area), name: name, isShaded: isShaded, cornerRadius: radius)
+    case .image(let area, let name, let isShaded, let radius, let isCaptioned):
+      return .image(
+        moved(area), name: name, isShaded: isShaded, cornerRadius: radius, isCaptioned: isCaptioned)
     case .progress(let area, let text, let alignment): return .progress(moved(area), text: text, alignment)
     }
   }

@@ -4,6 +4,10 @@ import Foundation
 struct SVGParts {
   let text: SVGText
 
+  private var colors: SVGColors { text.colors }
+  private var isPhone: Bool { text.metric == .phone }
+  private var accent: String { colors.color(of: TextRole.accent) }
+
   func add(_ part: DrawnPart, to svg: inout SVGWriter) {
     switch part {
     case .button(let area, let title, let style, let state): addButton(title, in: area, style, state, to: &svg)
@@ -11,30 +15,59 @@ struct SVGParts {
       addField(text, placeholder, in: area, style, state, to: &svg)
     case .checkbox(let area, let title, let state): addCheckbox(title, in: area, state, to: &svg)
     case .segments(let segments, let state): addSegments(segments, state, to: &svg)
-    case .image(let area, let name, let isShaded, let radius):
-      addImage(name, in: area, isShaded: isShaded, radius: radius, to: &svg)
+    case .image(let area, let name, let isShaded, let radius, let isCaptioned):
+      var tones = colors.tones(of: name)
+      if isShaded { tones.ground = colors.shade }
+      // A line in the color of the page sets an avatar off from a picture behind it.
+      if radius > 0, !isShaded {
+        svg.addRect(area.insetBy(dx: -2, dy: -2), radius: radius + 2, ["fill": .text(colors.page)])
+      }
+      addImage(isCaptioned ? name : "", in: area, tones, radius: radius > 0 ? radius : isShaded ? 0 : 6, to: &svg)
     case .progress(let area, let text, let alignment): addProgress(text, in: area, alignment, to: &svg)
     }
   }
 
-  private func line(of area: CGRect) -> CGRect {
-    CGRect(x: area.minX, y: area.midY - 8, width: area.width, height: 16)
-  }
+  /// Returns the shape of a control: the area that takes taps is higher.
+  private func shape(in area: CGRect) -> CGRect { area.insetBy(dx: 0, dy: max(0, (area.height - 34) / 2)) }
 
   private func addButton(
     _ title: String, in area: CGRect, _ style: TextStyle, _ state: DrawnPart.State, to svg: inout SVGWriter
   ) {
-    let isAccent = style.role == .accent
+    let color = !state.isEnabled ? colors.disabled : state.isSelected ? colors.onAccent : colors.color(of: style)
+    guard state.isBordered else { return addBack(title, in: area, style, color, to: &svg) }
     let fill =
       !state.isEnabled
-      ? SVGColors.disabledControl
-      : state.isSelected ? SVGColors.color(of: TextRole.accent) : isAccent ? SVGColors.accentTint : SVGColors.control
-    let color =
-      !state.isEnabled ? SVGColors.disabled : state.isSelected ? SVGColors.onAccent : SVGColors.color(of: style)
-    svg.addRect(area, radius: area.height / 2, ["fill": .text(fill)])
-    var bold = style
-    bold.isBold = true
-    text.add(title.trimmed, in: line(of: area), .center, bold, color: color, size: 12, to: &svg)
+      ? colors.control : state.isSelected ? accent : style.role == .accent ? colors.accentTint : colors.page
+    let shape = shape(in: area)
+    svg.addRect(
+      shape.insetBy(dx: 0.5, dy: 0.5), radius: shape.height / 2,
+      ["fill": .text(fill), "stroke": state.isEnabled ? .text(style.role == .accent ? accent : colors.border) : nil])
+    let inner = text.line(in: area, of: style.font).insetBy(dx: min(area.width / 4, isPhone ? 8 : 2), dy: 0)
+    text.add(title, in: inner, .center, style.bold, color: color, to: &svg)
+  }
+
+  /// Adds a button without a shape, with an arrow where its title begins with one.
+  private func addBack(
+    _ title: String, in area: CGRect, _ style: TextStyle, _ color: String, to svg: inout SVGWriter
+  ) {
+    var inner = text.line(in: area, of: style.font)
+    var title = title
+    if title.hasPrefix("‹ ") {
+      title = String(title.dropFirst(2))
+      let half = min(8, area.height / 3)
+      let tip = SVGValue.number(area.minX + (isPhone ? 16 : 4)).written
+      let (middle, step) = (SVGValue.number(area.midY).written, SVGValue.number(half).written)
+      svg.add(
+        "path",
+        [
+          "d": .text("M\(tip) \(middle)m\(step) -\(step)l-\(step) \(step) \(step) \(step)"), "fill": .text("none"),
+          "stroke": .text(color), "stroke-width": .number(2), "stroke-linecap": .text("round"),
+          "stroke-linejoin": .text("round"),
+        ])
+      let start: CGFloat = isPhone ? 30 : 16
+      inner = CGRect(x: inner.minX + start, y: inner.minY, width: max(0, inner.width - start), height: inner.height)
+    }
+    text.add(title, in: inner, .left, style, color: color, to: &svg)
   }
 
   private func addField(
@@ -43,103 +76,103 @@ struct SVGParts {
   ) {
     if state.isBordered {
       svg.addRect(
-        area.insetBy(dx: 0.5, dy: 0.5), radius: 5,
+        area.insetBy(dx: 0.5, dy: 0.5), radius: isPhone ? 8 : 4,
         [
-          "fill": .text(state.isEnabled ? SVGColors.page : SVGColors.disabledControl),
-          "stroke": .text(state.isFocused ? SVGColors.color(of: TextRole.accent) : SVGColors.line),
-          "stroke-width": state.isFocused ? .number(1.5) : nil,
+          "fill": .text(state.isEnabled ? colors.page : colors.control),
+          "stroke": .text(state.isFocused ? accent : colors.border),
+          "stroke-width": state.isFocused ? .number(2) : nil,
         ])
     }
-    let inner = line(of: area).insetBy(dx: min(6, area.width / 4), dy: 0)
+    let inset = state.isBordered ? text.metric.fieldInset : 0
+    let inner = text.line(in: area, of: style.font).insetBy(dx: min(inset, area.width / 2), dy: 0)
     if content.isEmpty, !state.isFocused {
-      let shown = TextMetric.truncate(placeholder, toCells: TextMetric.columns(in: inner.width))
-      return text.add(shown, in: inner, .left, .secondary, size: 13, to: &svg)
+      return text.add(placeholder, in: inner, .left, TextStyle(.secondary), to: &svg)
     }
-    text.add(content, in: inner, .left, style, size: 13, to: &svg)
+    text.add(content, in: inner, .left, style, to: &svg)
     guard state.isFocused else { return }
-    let end = min(inner.maxX, inner.minX + TypeWidths.width(of: content, size: 13, isBold: style.isBold) + 1)
+    let end = min(inner.maxX, inner.minX + text.metric.ruler(of: style).width(of: content) + 1)
     svg.addRect(
-      CGRect(x: end, y: area.midY - 5.5, width: 1.5, height: 11), ["fill": .text(SVGColors.color(of: TextRole.accent))])
+      CGRect(x: end, y: inner.minY + 2, width: 1.5, height: inner.height - 4), ["fill": .text(accent)])
   }
 
   private func addCheckbox(_ title: String, in area: CGRect, _ state: DrawnPart.State, to svg: inout SVGWriter) {
-    let box = CGRect(x: area.minX + 4, y: area.midY - 7, width: 14, height: 14)
-    let color = state.isEnabled ? SVGColors.color(of: TextRole.accent) : SVGColors.disabled
+    let side: CGFloat = isPhone ? 22 : 14
+    let box = CGRect(x: area.minX, y: area.midY - side / 2, width: side, height: side)
     if state.isSelected {
-      svg.addRect(box, radius: 4, ["fill": .text(color)])
+      svg.addRect(box, radius: side / 4, ["fill": .text(state.isEnabled ? accent : colors.disabled)])
+      let start = "\(SVGValue.number(box.minX + side / 4).written) \(SVGValue.number(box.midY).written)"
+      let step = side / 6
+      let (short, long) = (SVGValue.number(step).written, SVGValue.number(2 * step).written)
       svg.add(
         "path",
         [
-          "d": .text("M\(SVGValue.number(box.minX + 3.5).written) \(SVGValue.number(box.midY).written)l2.5 2.5 4.5 -5"),
-          "fill": .text("none"), "stroke": .text(SVGColors.onAccent), "stroke-width": .number(1.6),
-          "stroke-linecap": .text("round"), "stroke-linejoin": .text("round"),
+          "d": .text("M\(start)l\(short) \(short) \(long) -\(long)"), "fill": .text("none"),
+          "stroke": .text(colors.onAccent), "stroke-width": .number(side / 10), "stroke-linecap": .text("round"),
+          "stroke-linejoin": .text("round"),
         ])
     } else {
       svg.addRect(
-        box.insetBy(dx: 0.75, dy: 0.75), radius: 3.5,
-        [
-          "fill": .text(SVGColors.page), "stroke": .text(state.isEnabled ? "#8E8E93" : SVGColors.line),
-          "stroke-width": .number(1.5),
-        ])
+        box.insetBy(dx: 0.75, dy: 0.75), radius: side / 4,
+        ["fill": .text(colors.page), "stroke": .text(colors.border), "stroke-width": .number(1.5)])
     }
-    let titleArea = CGRect(
-      x: area.minX + 28, y: area.midY - 8, width: max(0, area.width - 28), height: 16)
-    text.add(title, in: titleArea, .left, TextStyle(isDim: !state.isEnabled), to: &svg)
+    var line = text.line(in: area, of: .body)
+    line = CGRect(x: line.minX + 32, y: line.minY, width: max(0, line.width - 32), height: line.height)
+    text.add(title, in: line, .left, TextStyle(isDim: !state.isEnabled), to: &svg)
   }
 
   private func addSegments(_ segments: [DrawnPart.Segment], _ state: DrawnPart.State, to svg: inout SVGWriter) {
-    let all = segments.map(\.area).reduce(segments.first?.area ?? .zero) { $0.union($1) }
-    svg.addRect(all, radius: 5, ["fill": .text(SVGColors.control)])
+    let all = shape(in: segments.map(\.area).reduce(segments.first?.area ?? .zero) { $0.union($1) })
+    svg.addRect(
+      all.insetBy(dx: 0.5, dy: 0.5), radius: isPhone ? 8 : 5,
+      ["fill": .text(colors.page), "stroke": .text(colors.border)])
     for segment in segments {
       if segment.isSelected {
         svg.addRect(
-          segment.area.insetBy(dx: 1, dy: 1), radius: 4,
-          ["fill": .text(SVGColors.page), "stroke": .text(SVGColors.line)])
+          shape(in: segment.area).insetBy(dx: isPhone ? 3 : 1, dy: isPhone ? 3 : 1), radius: isPhone ? 6 : 4,
+          ["fill": .text(state.isEnabled ? accent : colors.disabled)])
       }
-      let style = TextStyle(font: .caption, isBold: segment.isSelected, isDim: !state.isEnabled)
-      text.add(segment.title, in: line(of: segment.area), .center, style, to: &svg)
+      let style = TextStyle(isBold: segment.isSelected, isDim: !state.isEnabled)
+      text.add(
+        segment.title, in: text.line(in: segment.area, of: .body).insetBy(dx: isPhone ? 8 : 0, dy: 0), .center, style,
+        color: segment.isSelected ? colors.onAccent : nil, to: &svg)
     }
   }
 
   private func addProgress(_ label: String, in area: CGRect, _ alignment: TextAlignment, to svg: inout SVGWriter) {
-    let style = TextStyle(.secondary, font: .caption)
-    let width = 18 + TypeWidths.width(of: label, size: 12, isBold: false)
+    let radius: CGFloat = isPhone ? 8 : 5
+    let start: CGFloat = isPhone ? 28 : 16
+    let width = start + text.metric.ruler(of: .secondary).width(of: label)
     let left = alignment == .center ? area.midX - min(width, area.width) / 2 : area.minX
-    let center = CGPoint(x: left + 6, y: area.midY)
+    let center = CGPoint(x: left + radius + 1, y: area.midY)
     svg.add(
       "circle",
       [
-        "cx": .number(center.x), "cy": .number(center.y), "r": .number(5), "fill": .text("none"),
-        "stroke": .text(SVGColors.line), "stroke-width": .number(2),
+        "cx": .number(center.x), "cy": .number(center.y), "r": .number(radius), "fill": .text("none"),
+        "stroke": .text(colors.line), "stroke-width": .number(2),
       ])
+    let (top, turn) = (SVGValue.number(center.y - radius).written, SVGValue.number(radius).written)
     svg.add(
       "path",
       [
-        "d": .text("M\(SVGValue.number(center.x).written) \(SVGValue.number(center.y - 5).written)a5 5 0 0 1 5 5"),
-        "fill": .text("none"), "stroke": .text(SVGColors.color(of: TextRole.accent)), "stroke-width": .number(2),
-        "stroke-linecap": .text("round"),
+        "d": .text("M\(SVGValue.number(center.x).written) \(top)a\(turn) \(turn) 0 0 1 \(turn) \(turn)"),
+        "fill": .text("none"), "stroke": .text(accent), "stroke-width": .number(2), "stroke-linecap": .text("round"),
       ])
-    let rest = CGRect(x: left + 18, y: area.midY - 8, width: max(0, area.maxX - left - 18), height: 16)
-    text.add(label, in: rest, .left, style, to: &svg)
+    var line = text.line(in: area, of: .caption)
+    line = CGRect(x: left + start, y: line.minY, width: max(0, area.maxX - left - start), height: line.height)
+    text.add(label, in: line, .left, .secondary, to: &svg)
   }
 
-  private func addImage(_ name: String, in area: CGRect, isShaded: Bool, radius: CGFloat, to svg: inout SVGWriter) {
-    let tones = SVGColors.tones(of: name)
-    let round = radius > 0 ? Double(radius) : isShaded ? 0 : 6
-    let isRound = round >= Double(min(area.width, area.height)) / 2
-    // A picture keeps a small distance from the lines above and below it, and from its background.
-    let shape = isShaded || isRound || area.height < 32 ? area : area.insetBy(dx: 0, dy: 2)
-    svg.addRect(
-      shape, radius: round,
-      [
-        "fill": .text(isShaded ? SVGColors.shade : tones.light),
-        "stroke": isShaded ? nil : .text(SVGColors.page), "stroke-width": isShaded ? nil : .number(2),
-      ])
-    var nameRow = line(of: area)
+  /// Adds a picture as two hills and a sun on its ground, and its caption, if it has one.
+  private func addImage(
+    _ caption: String, in area: CGRect, _ tones: (ground: String, figure: String), radius: CGFloat,
+    to svg: inout SVGWriter
+  ) {
+    let isRound = radius >= min(area.width, area.height) / 2
+    svg.addRect(area, radius: radius, ["fill": .text(tones.ground)])
+    var line = text.line(in: area, of: .caption)
     if area.height >= 44, area.width >= 40, !isRound {
-      // Two hills and a sun are the symbol for a picture.
       let scale = Double(min(area.height / 64, area.width / 96, 1.6))
-      let (x, y) = (Double(area.midX), Double(area.midY) - 9)
+      let (x, y) = (Double(area.midX), Double(area.midY) - (caption.isEmpty ? 2 : 9))
       func at(_ dx: Double, _ dy: Double) -> String {
         "\(SVGValue.number(x + dx * scale).written) \(SVGValue.number(y + dy * scale).written)"
       }
@@ -147,21 +180,22 @@ struct SVGParts {
         "path",
         [
           "d": .text("M\(at(-20, 12))L\(at(-7, -6))L\(at(1, 4))L\(at(7, -2))L\(at(20, 12))Z"),
-          "fill": .text(tones.dark),
+          "fill": .text(tones.figure),
         ])
       svg.add(
         "circle",
         [
           "cx": .number(x + 12 * scale), "cy": .number(y - 9 * scale), "r": .number(4 * scale),
-          "fill": .text(tones.dark),
+          "fill": .text(tones.figure),
         ])
-      nameRow = nameRow.offsetBy(dx: 0, dy: CGFloat(3 + 12 * scale))
+      line = line.offsetBy(dx: 0, dy: CGFloat(3 + 12 * scale))
     }
-    let inner = nameRow.insetBy(dx: 3, dy: 0)
-    text.add(name, in: inner, .center, TextStyle(font: .caption), color: SVGColors.pictureName, to: &svg)
+    text.add(
+      caption, in: line.insetBy(dx: min(4, area.width / 4), dy: 0), .center, TextStyle(font: .caption),
+      color: colors.pictureName, to: &svg)
   }
 }
 
-extension String {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+extension TextStyle {
+  fileprivate var bold: TextStyle { TextStyle(role, font: font, isBold: true, isDim: isDim) }
 }

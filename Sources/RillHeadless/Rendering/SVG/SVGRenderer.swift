@@ -2,9 +2,10 @@ import Foundation
 
 /// Draws a hierarchy of views as an SVG picture that looks like a phone.
 ///
-/// Everything is where layout has put it, a point is a unit, and each line of text is as wide as the picture states,
-/// whatever fonts the system that shows it has. The picture depends on the tree alone: its bytes are the same in each
-/// run. Text in the tree adds nothing but text to the picture.
+/// Everything is where layout has put it, and a point is a unit. A screen of cells is drawn in letters of one width. For
+/// the look of a phone, a ``Screen`` is laid out by ``ScreenMetric/phone``: text is drawn in letters of the widths that
+/// layout has measured. The picture depends on the tree alone: its bytes are the same in each run. Text in the tree adds
+/// nothing but text to the picture.
 ///
 /// ```swift
 /// try SVGRenderer().picture(of: controller).write(to: url, atomically: true, encoding: .utf8)
@@ -14,8 +15,11 @@ public struct SVGRenderer {
   /// Whether a phone is drawn around the view, with a status bar and the title.
   public var isFramed: Bool
 
-  /// Creates a renderer, which by default draws the phone too.
-  public init(isFramed: Bool = true) { self.isFramed = isFramed }
+  /// Whether the colors are light on a dark background.
+  public var isDark: Bool
+
+  /// Creates a renderer, which by default draws the phone too, in dark colors on a light background.
+  public init(isFramed: Bool = true, isDark: Bool = false) { (self.isFramed, self.isDark) = (isFramed, isDark) }
 
   /// Returns the picture of a view, with a line feed at its end.
   ///
@@ -33,7 +37,8 @@ public struct SVGRenderer {
     // A frame can have any size.
     let size = CGSize(
       width: Self.length(view.frame.width, most: 8_000), height: Self.length(view.frame.height, most: 32_000))
-    let device = SVGDevice(content: size, title: title)
+    let text = SVGText(metric: view.metric, colors: SVGColors(isDark: isDark))
+    let device = SVGDevice(content: size, title: title, text: text)
     let whole = isFramed ? device.size : size
     var svg = SVGWriter()
     svg.begin(
@@ -41,7 +46,7 @@ public struct SVGRenderer {
       [
         "xmlns": .text("http://www.w3.org/2000/svg"), "width": .number(whole.width), "height": .number(whole.height),
         "viewBox": .text("0 0 \(SVGValue.number(whole.width).written) \(SVGValue.number(whole.height).written)"),
-        "font-family": .text(SVGText.fonts), "font-size": .number(SVGText.size(of: .body)), "role": .text("img"),
+        "font-family": .text(text.fonts), "font-size": .number(text.metric.fontSize(of: .body)), "role": .text("img"),
         "xml:space": .text("preserve"),
       ])
     svg.add("title", [:], text: DrawnText.string(DrawnText.clusters(of: title ?? "Screen")))
@@ -52,10 +57,10 @@ public struct SVGRenderer {
         "g",
         ["transform": .text("translate(\(SVGValue.number(origin.x).written) \(SVGValue.number(origin.y).written))")])
     } else {
-      svg.addRect(CGRect(origin: .zero, size: size), ["fill": .text(SVGColors.page)])
+      svg.addRect(CGRect(origin: .zero, size: size), ["fill": .text(text.colors.page)])
     }
     if !view.isHidden {
-      let drawing = SVGDrawing(text: SVGText(contentWidth: size.width))
+      let drawing = SVGDrawing(text: text, width: size.width)
       drawing.draw(view, at: CGRect(origin: .zero, size: size), clip: CGRect(origin: .zero, size: size), on: &svg)
     }
     if isFramed { svg.end("g") }

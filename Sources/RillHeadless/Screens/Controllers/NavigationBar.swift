@@ -9,6 +9,7 @@ public final class NavigationBar: View, ViewCode {
     $0.alignment = .center
     $0.accessibilityTraits = .header
   }
+  private var barHeight: LayoutConstraint?
   var onBack: () -> Void = {}
 
   override init() {
@@ -21,18 +22,25 @@ public final class NavigationBar: View, ViewCode {
 
   /// Gives the title the whole line, and puts the button at the beginning of it.
   public func setupConstraints(_ phase: borrowing ConstraintsPhase) {
-    titleLabel.makeConstraints {
-      $0.edges.equalToSuperview()
-      $0.height.equalTo(TextMetric.cellSize.height)
-    }
+    barHeight = titleLabel.makeConstraints { $0.height.equalTo(metric.controlHeight) }.first
+    titleLabel.makeConstraints { $0.edges.equalToSuperview() }
     backButton.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
   }
 
   /// Starts without a title and without a way back.
   public func configureViews(_ phase: borrowing ConfigurationPhase) {
     backButton.isHidden = true
+    backButton.isBordered = false
     backButton.accessibilityIdentifier = "back"
     backButton.onTap = { [weak self] in self?.onBack() }
+  }
+
+  override func metricDidChange() { barHeight?.constant = metric.controlHeight }
+
+  /// A line below the bar, on a phone.
+  public override func drawingMarks() -> [DrawingMark] {
+    let line = CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+    return super.drawingMarks() + (metric == .cells ? [] : [.rule(line)])
   }
 
   func show(title: String?, back: String?) {

@@ -1,3 +1,4 @@
+import Foundation
 public import RillList
 
 /// A controller that shows the topmost controller of a stack, below a bar with its title and a button that leads back.
@@ -14,7 +15,7 @@ open class NavigationController: ViewController {
   /// The bar with the title and the button that leads back.
   public final let navigationBar = NavigationBar()
 
-  private let content = View()
+  private let content = ContentView()
   private var isChanging = false
   /// The changes that were requested while a screen was appearing or disappearing.
   private var waiting: [() -> Void] = []
@@ -120,8 +121,7 @@ open class NavigationController: ViewController {
   }
 
   private func show(_ controller: ViewController) {
-    content.addSubview(controller.view)
-    controller.view.makeConstraints { $0.edges.equalToSuperview() }
+    content.show(controller)
     showTitle()
   }
 
@@ -132,6 +132,31 @@ open class NavigationController: ViewController {
   }
 
   override func childDidChange(_ child: ViewController) { showTitle() }
+}
+
+/// Shows the view of a controller in the area that the metric of the screen has for it.
+private final class ContentView: View {
+  private var hasSpaceAbove = false
+  private var edges: [LayoutConstraint] = []
+
+  func show(_ controller: ViewController) {
+    hasSpaceAbove = controller.hasSpaceBelowBar
+    addSubview(controller.view)
+    edges = controller.view.makeConstraints { $0.top.leading.bottom.trailing.equalToSuperview() }
+    placeEdges()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    placeEdges()
+  }
+
+  private func placeEdges() {
+    let area = metric.content(of: bounds, hasSpaceAbove: hasSpaceAbove)
+    for (edge, constant) in zip(edges, [area.minY, area.minX, 0, -area.minX]) where edge.constant != constant {
+      edge.constant = constant
+    }
+  }
 }
 
 extension ViewController {

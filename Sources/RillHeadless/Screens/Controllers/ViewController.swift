@@ -71,6 +71,9 @@ open class ViewController: Responder {
   /// Notifies the controller, each time, that the screen has disappeared.
   open func viewDidDisappear() {}
 
+  /// Whether a phone leaves space between the bar and the view.
+  var hasSpaceBelowBar: Bool { true }
+
   // MARK: Appearing
 
   /// Makes the screen appear.

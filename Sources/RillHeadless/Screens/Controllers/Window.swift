@@ -26,7 +26,12 @@ public final class Window: View, FocusHolder {
 
   /// Creates a window of a size, in points, and makes a controller appear in it.
   public convenience init(rootViewController: ViewController? = nil, size: CGSize) {
+    self.init(rootViewController: rootViewController, size: size, metric: .cells)
+  }
+
+  convenience init(rootViewController: ViewController?, size: CGSize, metric: ScreenMetric) {
     self.init()
+    self.metric = metric
     frame.size = size
     self.rootViewController = rootViewController
     // Property observers do not run in an initializer.
@@ -36,15 +41,22 @@ public final class Window: View, FocusHolder {
   override var placesSubviewsByFrame: Bool { true }
   override var ownFocusHolder: (any FocusHolder)? { self }
 
-  /// Gives the controller's view the whole area of the window.
+  /// Gives the controller's view the area of the window.
   public override func layoutSubviews() {
     super.layoutSubviews()
-    rootViewController?.view.frame = bounds
+    if let rootViewController { rootViewController.view.frame = area(of: rootViewController) }
+  }
+
+  /// Returns the area of a controller's view. A navigation bar reaches from edge to edge, and its controller arranges the
+  /// rest.
+  private func area(of controller: ViewController) -> CGRect {
+    controller is NavigationController
+      ? bounds : metric.content(of: bounds, hasSpaceAbove: controller.hasSpaceBelowBar)
   }
 
   private func show() {
     guard let controller = rootViewController else { return }
-    controller.view.frame = bounds
+    controller.view.frame = area(of: controller)
     controller.beginAppearing()
     addSubview(controller.view)
     layoutIfNeeded()

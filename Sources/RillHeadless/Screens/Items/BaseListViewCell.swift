@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 public import RillList
 
@@ -7,6 +8,7 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
   public let itemView: ItemView
 
   private let viewModel: @MainActor (any ListItemViewModel) -> ItemView.ViewModel?
+  private var topSpace: LayoutConstraint?
 
   /// Creates a cell with an empty view. The cell shows items that have the view's type or conform to it.
   public required convenience init() {
@@ -19,8 +21,12 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
     self.viewModel = viewModel
     super.init()
     addSubview(itemView)
-    itemView.makeConstraints { $0.edges.equalToSuperview() }
+    topSpace = itemView.makeConstraints { $0.top.equalToSuperview() }.first
+    itemView.makeConstraints { $0.leading.trailing.bottom.equalToSuperview() }
   }
+
+  /// Leaves space between the row and the one above it, on a phone.
+  override func metricDidChange() { topSpace?.constant = metric.spacing }
 
   /// Shows an item, or throws a mismatch if the view does not show such items.
   public func update(with item: any ListItemViewModel) throws(ListItemMismatch) {

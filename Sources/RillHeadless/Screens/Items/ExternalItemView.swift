@@ -34,12 +34,16 @@ open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalCom
   public final let contentView = View()
   private var edges: [LayoutConstraint] = []
 
-  /// The space around the content; initially a character cell on the left and on the right.
-  public final var edgeInsets = ListInsets(
-    leading: TextMetric.cellSize.width, trailing: TextMetric.cellSize.width)
-  {
-    didSet { if edgeInsets != oldValue { placeContent() } }
+  /// The space around the content; initially the horizontal ``View/layoutMargins``.
+  public final var edgeInsets: ListInsets {
+    get { assignedInsets ?? ListInsets(leading: layoutMargins.leading, trailing: layoutMargins.trailing) }
+    set {
+      let isChanged = newValue != edgeInsets
+      assignedInsets = newValue
+      if isChanged { placeContent() }
+    }
   }
+  private var assignedInsets: ListInsets?
 
   /// Adds the content. Overrides call `super` first.
   open override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
@@ -53,6 +57,8 @@ open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalCom
     edges = contentView.makeConstraints { $0.top.leading.bottom.trailing.equalToSuperview() }
     placeContent()
   }
+
+  override func metricDidChange() { placeContent() }
 
   private func placeContent() {
     let offsets = [edgeInsets.top, edgeInsets.leading, -edgeInsets.bottom, -edgeInsets.trailing]

@@ -10,7 +10,7 @@ final class ListErrorCell: ListViewCell {
     addSubview(label)
     label.makeConstraints {
       $0.top.bottom.equalToSuperview()
-      $0.leading.trailing.equalToSuperview().inset(TextMetric.cellSize.width)
+      $0.leading.trailing.equalTo(layoutMarginsGuide)
     }
   }
 

@@ -62,7 +62,7 @@ extension ListView {
 
   /// Rows that show nothing still take a line, which limits the number of rows on the screen.
   private func measured(_ size: ListSize) -> LineHeights.Line {
-    let lowest = TextMetric.cellSize.height
+    let lowest = metric.controlHeight
     return LineHeights.Line(
       height: size.height.isFinite ? max(size.height, lowest) : lowest, isMeasured: true,
       width: size.width.isNaN ? .infinity : max(0, size.width))

@@ -5,22 +5,25 @@ struct LineBreaker {
   struct Line {
     var start: String.Index
     var end: String.Index
-    var cells = 0
+    /// In units of the ruler.
+    var width = 0
   }
 
   /// The number of clusters read so far: the cost.
   private(set) var clusterCount = 0
   private var scanner: ClusterScanner
   private let room: Int
+  private let ruler: TextRuler
   private var isAtEnd = false
 
   /// - Parameters:
   ///   - text: the text to break.
   ///   - index: the beginning of a line; by default, that of the text.
-  ///   - room: the available space, in cells, at least 1.
-  init(_ text: Substring, from index: String.Index? = nil, toCells room: Int) {
+  ///   - room: the available space, in units of the ruler, at least 1.
+  init(_ text: Substring, from index: String.Index? = nil, toRoom room: Int, _ ruler: TextRuler) {
     scanner = ClusterScanner(text, from: index)
     self.room = room
+    self.ruler = ruler
   }
 
   /// Where the next line begins.
@@ -38,9 +41,10 @@ struct LineBreaker {
       if cluster.kind == .lineEnd { return line }
       // It is not drawn.
       if cluster.cells == 0 { continue }
+      let width = ruler.units(of: cluster, in: scanner.text)
       if let before {
         if Self.mayBreak(before, cluster) { lastBreak = (cluster.start, ink) }
-        if line.cells + cluster.cells > room {
+        if line.width + width > room {
           // A space never begins a line: the break replaces it.
           if cluster.kind == .space {
             skipSpaces()
@@ -51,7 +55,7 @@ struct LineBreaker {
         }
       }
       line.end = cluster.end
-      line.cells += cluster.cells
+      line.width += width
       if cluster.kind != .space { ink = line }
       before = cluster
     }

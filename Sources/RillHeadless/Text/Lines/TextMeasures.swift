@@ -11,11 +11,16 @@ package struct TextMeasures {
 
   mutating func clear() { kept = [] }
 
-  mutating func wrapped(_ text: String, mark: String, toCells cells: Int, lineLimit: Int) -> MarkedText {
-    if let known = kept.first(where: { $0.mark == mark && $0.room == cells && $0.text.lineLimit == lineLimit }) {
+  mutating func wrapped(
+    _ text: String, mark: String, toRoom room: Int, _ ruler: TextRuler, lineLimit: Int
+  ) -> MarkedText {
+    let known = kept.first {
+      $0.mark == mark && $0.room == room && $0.text.ruler == ruler && $0.text.lineLimit == lineLimit
+    }
+    if let known {
       return known
     }
-    let new = MarkedText(text, mark: mark, toCells: cells, lineLimit: lineLimit)
+    let new = MarkedText(text, mark: mark, toRoom: room, ruler, lineLimit: lineLimit)
     clusterCount += new.text.clusterCount
     if text.utf8.count >= Self.leastKept { kept = kept.suffix(Self.mostKept - 1) + [new] }
     return new
@@ -25,27 +30,28 @@ package struct TextMeasures {
 /// A text in lines that stay to the right of the mark at its beginning.
 struct MarkedText {
   let mark: String
-  /// The available space, with the mark, in cells.
+  /// The available space, with the mark, in units of the ruler.
   let room: Int
   let text: WrappedText
-  private let indent: Int
+  /// The width of the mark, if there is space for more than it, in units of the ruler.
+  let indent: Int
 
-  init(_ text: String, mark: String, toCells room: Int, lineLimit: Int) {
+  init(_ text: String, mark: String, toRoom room: Int, _ ruler: TextRuler, lineLimit: Int) {
     self.mark = mark
     self.room = room
-    let width = mark.isEmpty ? 0 : TextMetric.cells(in: mark)
+    let width = mark.isEmpty ? 0 : ruler.units(in: mark)
     indent = room > width ? width : 0
     self.text = WrappedText(
-      indent > 0 ? String(text.dropFirst(mark.count)) : text, toCells: room - indent, lineLimit: lineLimit)
+      indent > 0 ? String(text.dropFirst(mark.count)) : text, toRoom: room - indent, ruler, lineLimit: lineLimit)
   }
 
   var count: Int { text.count }
-  var cells: Int { count > 0 ? text.cells + indent : 0 }
+  var width: Int { count > 0 ? text.width + indent : 0 }
 
+  /// Returns some of the lines. The first one begins with the mark, and the others begin after its width.
   func lines(_ rows: Range<Int>) -> [String] {
-    guard indent > 0 else { return text.lines(rows) }
-    return zip(rows, text.lines(rows)).map { row, line in
-      (row == 0 ? mark : String(repeating: " ", count: indent)) + line
-    }
+    var lines = text.lines(rows)
+    if indent > 0, rows.first == 0, !lines.isEmpty { lines[0] = mark + lines[0] }
+    return lines
   }
 }

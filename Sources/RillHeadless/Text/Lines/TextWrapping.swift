@@ -4,7 +4,7 @@ extension TextMetric {
   ///
   /// Complexity: O(length of the line). The text behind the cut is not read.
   public static func truncate(_ text: some StringProtocol, toCells cells: Int) -> String {
-    LineCut(substring(of: text), toCells: cells).drawn
+    LineCut(substring(of: text), toRoom: cells).drawn
   }
 
   /// Returns the text in lines of at most a number of cells.
@@ -20,7 +20,7 @@ extension TextMetric {
   ///     ends and the text after them are on the one line.
   /// - Complexity: O(length of the text), or of its part in the lines within the limit.
   public static func wrap(_ text: String, toCells cells: Int, lineLimit: Int = 0) -> [String] {
-    WrappedText(text, toCells: cells, lineLimit: lineLimit).lines()
+    WrappedText(text, toRoom: cells, lineLimit: lineLimit).lines()
   }
 
   static func substring(of text: some StringProtocol) -> Substring {

@@ -1,4 +1,4 @@
-/// A text in lines of at most a number of cells: their number and their width, measured in one pass.
+/// A text in lines of at most a width: their number and their width, measured in one pass.
 ///
 /// The lines themselves are made when they are asked for. To find one, the text is read from a line nearby.
 struct WrappedText {
@@ -6,13 +6,15 @@ struct WrappedText {
   private static let stride = 64
 
   let text: String
+  /// In units of the ruler, as all widths here.
   let room: Int
+  let ruler: TextRuler
   /// 0 for no limit.
   let lineLimit: Int
   /// The number of lines.
   private(set) var count = 0
   /// The width of the widest line.
-  private(set) var cells = 0
+  private(set) var width = 0
   /// The number of clusters read to measure the text.
   private(set) var clusterCount = 0
 
@@ -21,38 +23,39 @@ struct WrappedText {
   /// The last line, if it ends with an ellipsis because the text has more of them.
   private var cut: LineCut?
 
-  init(_ text: String, toCells room: Int, lineLimit: Int = 0) {
+  init(_ text: String, toRoom room: Int, _ ruler: TextRuler = .cells, lineLimit: Int = 0) {
     self.text = text
     self.room = room
+    self.ruler = ruler
     self.lineLimit = lineLimit
     guard room > 0 else { return }
     if lineLimit == 1 {
-      let line = LineCut(text[...], toCells: room)
-      (count, cells, clusterCount, cut) = (1, line.cells, line.clusterCount, line)
+      let line = LineCut(text[...], toRoom: room, ruler)
+      (count, width, clusterCount, cut) = (1, line.width, line.clusterCount, line)
     } else {
       measure()
     }
   }
 
   private mutating func measure() {
-    var breaker = LineBreaker(text[...], toCells: room)
+    var breaker = LineBreaker(text[...], toRoom: room, ruler)
     var last = LineBreaker.Line(start: text.startIndex, end: text.startIndex)
     while true {
       let start = breaker.index
       guard let line = breaker.next() else { break }
       if lineLimit > 0, count == lineLimit {
-        let line = LineCut(text[last.start..<last.end], toCells: room, always: true)
-        cells = max(cells, line.cells)
+        let line = LineCut(text[last.start..<last.end], toRoom: room, ruler, always: true)
+        width = max(width, line.width)
         cut = line
         break
       }
       // The width of a last line counts only once it is known that it is not cut.
-      if count > 0 { cells = max(cells, last.cells) }
+      if count > 0 { width = max(width, last.width) }
       last = line
       if count > 0, count % Self.stride == 0 { starts.append(start) }
       count += 1
     }
-    if cut == nil { cells = max(cells, last.cells) }
+    if cut == nil { width = max(width, last.width) }
     clusterCount = breaker.clusterCount
   }
 
@@ -63,43 +66,43 @@ struct WrappedText {
     let end = cut.flatMap { rows.contains(count - 1) ? [$0.drawn] : nil } ?? []
     guard !whole.isEmpty else { return end }
     let known = whole.lowerBound / Self.stride
-    var breaker = LineBreaker(text[...], from: known > 0 ? starts[known - 1] : nil, toCells: room)
+    var breaker = LineBreaker(text[...], from: known > 0 ? starts[known - 1] : nil, toRoom: room, ruler)
     for _ in (known * Self.stride)..<whole.lowerBound { _ = breaker.next() }
     return whole.compactMap { _ in breaker.next().map { DrawnText.drawn(text[$0.start..<$0.end]) } } + end
   }
 }
 
-/// One line of at most a number of cells, cut before a cluster and ended with `…` if the text is longer.
+/// One line of at most a width, cut before a cluster and ended with `…` if the text is longer.
 struct LineCut {
   /// The text before the ellipsis.
   let kept: Substring
-  /// The width of the line, with its ellipsis.
-  let cells: Int
+  /// The width of the line, with its ellipsis, in units of the ruler.
+  let width: Int
   let hasEllipsis: Bool
   /// The number of clusters read. What is behind the cut is not.
   private(set) var clusterCount = 0
 
   /// - Parameters:
-  ///   - room: the available space, in cells.
+  ///   - room: the available space, in units of the ruler.
   ///   - always: whether the line ends with an ellipsis even if all of it has space.
-  init(_ text: Substring, toCells room: Int, always: Bool = false) {
+  init(_ text: Substring, toRoom room: Int, _ ruler: TextRuler = .cells, always: Bool = false) {
     var scanner = ClusterScanner(text)
     var width = 0
-    var kept = (end: text.startIndex, cells: 0)
+    var kept = (end: text.startIndex, width: 0)
     while room > 0, let cluster = scanner.next() {
       clusterCount += 1
-      width += cluster.cells
-      if width < room { kept = (cluster.end, width) }
+      width += ruler.units(of: cluster, in: text)
+      if width + ruler.ellipsis <= room { kept = (cluster.end, width) }
       guard width > room else { continue }
-      (self.kept, cells, hasEllipsis) = (text[..<kept.end], kept.cells + 1, true)
+      (self.kept, self.width, hasEllipsis) = (text[..<kept.end], kept.width + ruler.ellipsis, true)
       return
     }
     if room <= 0 {
-      (self.kept, cells, hasEllipsis) = (text[..<text.startIndex], 0, false)
+      (self.kept, self.width, hasEllipsis) = (text[..<text.startIndex], 0, false)
     } else if always {
-      (self.kept, cells, hasEllipsis) = (text[..<kept.end], kept.cells + 1, true)
+      (self.kept, self.width, hasEllipsis) = (text[..<kept.end], kept.width + ruler.ellipsis, true)
     } else {
-      (self.kept, cells, hasEllipsis) = (text, width, false)
+      (self.kept, self.width, hasEllipsis) = (text, width, false)
     }
   }
 

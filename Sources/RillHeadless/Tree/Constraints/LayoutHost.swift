@@ -41,6 +41,16 @@ extension View {
     view.setNeedsLayout()
   }
 
+  /// Passes the metric of a screen to the view and to everything in it.
+  func take(_ metric: ScreenMetric) {
+    guard metric != self.metric else { return }
+    self.metric = metric
+    solver?.needsFullVisit = true
+    (needsLayout, needsUpdateConstraints) = (true, true)
+    metricDidChange()
+    for subview in subviews { subview.take(metric) }
+  }
+
   func visibilityDidChange() {
     if (superview as? StackView)?.arranges(self) == true {
       askForLayoutInSubtree()

@@ -10,7 +10,11 @@ open class Button: Control {
     didSet { if title != oldValue { setNeedsLayout() } }
   }
   /// The style of the title.
-  public var style = TextStyle.accent
+  public var style = TextStyle.accent {
+    didSet { if metric.ruler(of: style) != metric.ruler(of: oldValue) { setNeedsLayout() } }
+  }
+  /// Whether a shape shows where the button is.
+  var isBordered = true
 
   /// The action that views of this module run on a tap.
   var onTap: (() -> Void)?
@@ -39,16 +43,21 @@ open class Button: Control {
     return true
   }
 
-  /// The size of the title and its brackets.
+  /// The size of the title and the space around it, which has brackets on a screen of cells.
   open override var intrinsicContentSize: CGSize {
-    TextMetric.size(columns: TextMetric.cells(in: title ?? "") + 4, rows: 1)
+    var drawn = style
+    drawn.isBold = true
+    let width = metric.ruler(of: drawn).width(of: title ?? "") + 2 * metric.titleInset
+    return CGSize(width: max(width, metric.controlHeight), height: metric.controlHeight)
   }
 
-  /// The distance from the top to the baseline of the title: 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+  /// The distance from the top to the baseline of the title: on a screen of cells, 12 of its 16 points.
+  open override var firstBaselineOffsetFromTop: CGFloat? { metric.controlAscent(of: style.font) }
 
   /// The distance from the baseline of the title to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+  open override var lastBaselineOffsetFromBottom: CGFloat {
+    metric.controlHeight - metric.controlAscent(of: style.font)
+  }
 
   override var fitsAnySize: Bool { true }
   override var ownTraits: AccessibilityTraits { super.ownTraits.union(.button) }
@@ -65,10 +74,11 @@ open class Button: Control {
     let whole = isEnabled ? "[\(space)\(padded)\(space)]" : "(\(space)\(padded)\(space))"
     var style = style
     if !isEnabled { style.isDim = true }
-    let state = DrawnPart.State(isEnabled: isEnabled, isSelected: isSelected)
+    var state = DrawnPart.State(isEnabled: isEnabled, isSelected: isSelected)
+    state.isBordered = isBordered
     return super.drawingMarks() + [
       .part(
-        .button(bounds, title: shown, style, state),
+        .button(bounds, title: title ?? "", style, state),
         characters: [.text(columns < 3 ? TextMetric.truncate(whole, toCells: columns) : whole, at: .zero, style)])
     ]
   }

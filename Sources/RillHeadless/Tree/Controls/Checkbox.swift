@@ -45,14 +45,16 @@ open class Checkbox: Control {
 
   /// The size of the box and the title.
   open override var intrinsicContentSize: CGSize {
-    TextMetric.size(columns: TextMetric.cells(in: shown), rows: 1)
+    let width =
+      metric == .cells ? TextMetric.width(of: shown) : 32 + metric.ruler(of: .plain).width(of: title ?? "")
+    return CGSize(width: max(width, metric.controlHeight), height: metric.controlHeight)
   }
 
-  /// The distance from the top to the baseline of the title: 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+  /// The distance from the top to the baseline of the title: on a screen of cells, 12 of its 16 points.
+  open override var firstBaselineOffsetFromTop: CGFloat? { metric.controlAscent(of: .body) }
 
   /// The distance from the baseline of the title to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+  open override var lastBaselineOffsetFromBottom: CGFloat { metric.controlHeight - metric.controlAscent(of: .body) }
 
   override var fitsAnySize: Bool { true }
   override var ownAccessibilityLabel: String? { title }

@@ -4,7 +4,7 @@ public import RillList
 
 /// A control that the user pulls down to reload a list.
 ///
-/// It takes one line above a table's rows and shows while it is refreshing.
+/// It takes one line, or the height of a control, above a table's rows and shows while it is refreshing.
 open class RefreshControl: Control {
   /// The text beside the refresh symbol.
   public var text = ListTexts.english.refreshing
@@ -48,7 +48,7 @@ open class RefreshControl: Control {
 
   /// The size of the symbol and the text.
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
+    CGSize(width: metric.progressSize(text).width, height: metric.controlHeight)
   }
 
   override var fitsAnySize: Bool { true }

@@ -55,14 +55,21 @@ open class SegmentedControl: Control {
 
   /// Returns the area in which a segment is drawn, as far as there is space.
   func area(ofSegment index: Int) -> CGRect {
+    if metric == .phone {
+      let width = bounds.width / CGFloat(segments.count)
+      return CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
+    }
     let left = TextMetric.width(of: texts[..<index].joined())
     return CGRect(
       x: left, y: 0, width: max(0, min(bounds.width - left, TextMetric.width(of: texts[index]))), height: bounds.height)
   }
 
-  /// The size of all titles.
+  /// The size of all titles. On a phone, the segments are equally wide.
   open override var intrinsicContentSize: CGSize {
-    TextMetric.size(columns: TextMetric.cells(in: texts.joined()), rows: 1)
+    if metric == .cells { return TextMetric.size(columns: TextMetric.cells(in: texts.joined()), rows: 1) }
+    let ruler = metric.ruler(of: TextStyle(isBold: true))
+    let widest = segments.map { ruler.width(of: $0) + 2 * metric.titleInset }.max() ?? 0
+    return CGSize(width: CGFloat(segments.count) * widest, height: metric.controlHeight)
   }
 
   override var fitsAnySize: Bool { true }

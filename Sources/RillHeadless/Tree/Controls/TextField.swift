@@ -85,14 +85,16 @@ open class TextField: Control {
 
   /// The height of one line, and no intrinsic width.
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: View.noIntrinsicMetric, height: TextMetric.cellSize.height)
+    CGSize(width: View.noIntrinsicMetric, height: metric.controlHeight)
   }
 
-  /// The distance from the top to the baseline of the text: 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+  /// The distance from the top to the baseline of the text: on a screen of cells, 12 of its 16 points.
+  open override var firstBaselineOffsetFromTop: CGFloat? { metric.controlAscent(of: style.font) }
 
   /// The distance from the baseline of the text to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+  open override var lastBaselineOffsetFromBottom: CGFloat {
+    metric.controlHeight - metric.controlAscent(of: style.font)
+  }
 
   override var ownAccessibilityLabel: String? { placeholder }
   override var ownAccessibilityValue: String? { shown }
@@ -104,16 +106,18 @@ open class TextField: Control {
     let isTyping = isFirstResponder
     var line = shown
     // The user types at the end, so long text loses its beginning.
-    let room = isTyping ? columns - 1 : columns
+    let ruler = metric.ruler(of: style)
+    let cursor = isTyping ? TextMetric.cellSize.width : 0
+    let room = max(0, bounds.width - 2 * (isBordered ? metric.fieldInset : 0) - cursor)
     if isTyping {
-      var left = max(0, room)
+      var left = room
       let end = line.reversed().prefix {
-        left -= TextMetric.cells(of: $0)
+        left -= ruler.width(of: String($0))
         return left >= 0
       }
       line = String(end.reversed())
     }
-    line = TextMetric.truncate(line, toCells: max(0, room))
+    line = ruler.truncate(line, toWidth: room)
     let hint = line.isEmpty && !isTyping ? TextMetric.truncate(placeholder ?? "", toCells: columns) : ""
     let used = TextMetric.cells(in: line) + TextMetric.cells(in: hint) + (isTyping && columns > 0 ? 1 : 0)
     func place(_ column: Int) -> CGPoint { CGPoint(x: CGFloat(column) * TextMetric.cellSize.width, y: 0) }

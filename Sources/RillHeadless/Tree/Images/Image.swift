@@ -30,6 +30,9 @@ public struct Image: Hashable, Sendable {
     hasher.combine(alternativeText)
   }
 
+  /// Whether the image has a description that does not only repeat the name of its file.
+  var hasTitle: Bool { alternativeText.map { $0 != url?.deletingPathExtension().lastPathComponent } ?? false }
+
   /// The text that is drawn: the description, or else the last part of the location; empty if neither is known.
   public var shortName: String {
     if let alternativeText, !alternativeText.isEmpty { return alternativeText }

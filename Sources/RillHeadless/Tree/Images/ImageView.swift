@@ -125,7 +125,9 @@ open class ImageView: View {
     let columns = TextMetric.columns(in: area.width)
     let room = columns - (appearance == .shaded ? 4 : isOutlined ? 2 : 0)
     var name = TextMetric.truncate(image.shortName, toCells: max(0, room))
-    let part = DrawnPart.image(area, name: name, isShaded: appearance == .shaded, cornerRadius: cornerRadius)
+    let part = DrawnPart.image(
+      area, name: image.shortName, isShaded: appearance == .shaded, cornerRadius: cornerRadius,
+      isCaptioned: image.hasTitle)
     if !name.isEmpty, rows > 0 {
       if appearance == .shaded { name = " \(name) " }
       let place = TextMetric.size(columns: (columns - TextMetric.cells(in: name)) / 2, rows: (rows - 1) / 2)

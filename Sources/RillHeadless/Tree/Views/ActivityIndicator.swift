@@ -30,9 +30,7 @@ open class ActivityIndicator: View {
   }
 
   /// The size of the symbol and the text.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
-  }
+  open override var intrinsicContentSize: CGSize { metric.progressSize(text) }
 
   override var fitsAnySize: Bool { true }
   override var ownIsAccessibilityElement: Bool { true }

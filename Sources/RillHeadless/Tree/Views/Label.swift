@@ -7,7 +7,7 @@ public import Foundation
 /// break the picture.
 ///
 /// The text may be of any length. Its measure takes time in proportion to it, once for each width, and only the lines in
-/// view are drawn. One line is at most a million character cells wide; it ends with `…` there.
+/// view are drawn. One line is at most as wide as a million character cells; it ends with `…` there.
 open class Label: View {
   /// The text that the label displays; `nil` and an empty text take no space.
   public var text: String? {
@@ -24,7 +24,10 @@ open class Label: View {
   /// The horizontal alignment of the lines.
   public var alignment = TextAlignment.natural
   /// The style of the text.
-  public var style = TextStyle.plain
+  public var style = TextStyle.plain {
+    // Cells are as wide in every style.
+    didSet { if metric.ruler(of: style) != metric.ruler(of: oldValue) { setNeedsLayout() } }
+  }
 
   /// The number of leading characters that form a mark; the lines of left-aligned text stay to the right of the mark.
   var markLength = 0 {
@@ -48,20 +51,16 @@ open class Label: View {
   }
 
   /// The size of the text without wrapping.
-  open override var intrinsicContentSize: CGSize {
-    size(inCells: TextMetric.columns(in: .greatestFiniteMagnitude))
-  }
+  open override var intrinsicContentSize: CGSize { size(forWidth: .greatestFiniteMagnitude) }
 
   /// Returns the height of the text wrapped at a width.
-  open override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat {
-    size(inCells: TextMetric.columns(in: width)).height
-  }
+  open override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { size(forWidth: width).height }
 
-  /// The distance from the top to the baseline of the first line: 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+  /// The distance from the top to the baseline of the first line: on a screen of cells, 12 of its 16 points.
+  open override var firstBaselineOffsetFromTop: CGFloat? { metric.ascent(of: style.font) }
 
   /// The distance from the baseline of the last line to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+  open override var lastBaselineOffsetFromBottom: CGFloat { lineHeight - metric.ascent(of: style.font) }
 
   override var fitsAnySize: Bool { true }
   override var ownIsAccessibilityElement: Bool { text?.isEmpty == false }
@@ -74,40 +73,51 @@ open class Label: View {
   }
 
   open override func drawingMarks() -> [DrawingMark] {
-    let cells = TextMetric.columns(in: bounds.width)
-    let rows = TextMetric.rows(in: bounds.height)
-    guard rows > 0, var text = wrapped(inCells: cells, lineLimit: numberOfLines) else { return super.drawingMarks() }
-    if text.count > rows, let cut = wrapped(inCells: cells, lineLimit: rows) { text = cut }
-    let edge = edge
-    let height = TextMetric.cellSize.height
-    let shown = shownRows(of: text.count)
+    let rows = rows(in: bounds.height)
+    guard rows > 0, var text = wrapped(toWidth: bounds.width, lineLimit: numberOfLines) else {
+      return super.drawingMarks()
+    }
+    if text.count > rows, let cut = wrapped(toWidth: bounds.width, lineLimit: rows) { text = cut }
+    let (edge, height) = (edge, lineHeight)
+    let indent = ruler.points(text.indent)
+    // On a phone, text is in the middle of a higher label.
+    let top = metric == .cells ? 0 : (bounds.height - CGFloat(text.count) * height) / 2
+    let shown = shownRows(of: text.count, below: top)
     return super.drawingMarks()
       + zip(shown, text.lines(shown)).map { row, line in
-        .line(
-          line, in: CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height), edge, style)
+        let left = row == 0 ? 0 : indent
+        let area = CGRect(x: left, y: top + CGFloat(row) * height, width: bounds.width - left, height: height)
+        return .line(line, in: area, edge, style)
       }
   }
 
   /// The rows in the area to draw, and the next ones: a row that is in it by less than half is drawn, too.
-  private func shownRows(of count: Int) -> Range<Int> {
+  private func shownRows(of count: Int, below top: CGFloat) -> Range<Int> {
     guard let shownArea else { return 0..<count }
-    let first = TextMetric.rows(in: shownArea.minY) - 1
-    return (max(0, first)..<max(0, first, TextMetric.rows(in: shownArea.maxY) + 2)).clamped(to: 0..<count)
+    let first = rows(in: shownArea.minY - top) - 1
+    return (max(0, first)..<max(0, first, rows(in: shownArea.maxY - top) + 2)).clamped(to: 0..<count)
   }
+
+  private var ruler: TextRuler { metric.ruler(of: style) }
+  private var lineHeight: CGFloat { metric.lineHeight(of: style.font) }
+
+  /// Returns the number of whole lines in a height.
+  private func rows(in height: CGFloat) -> Int { TextMetric.rows(in: height, ofLines: lineHeight) }
 
   private var edge: TextAlignment {
     guard alignment == .natural else { return alignment }
     return effectiveLayoutDirection == .rightToLeft ? .right : .left
   }
 
-  private func wrapped(inCells cells: Int, lineLimit: Int) -> MarkedText? {
+  private func wrapped(toWidth width: CGFloat, lineLimit: Int) -> MarkedText? {
     guard let text, !text.isEmpty else { return nil }
     let mark = edge == .left ? String(text.prefix(markLength)) : ""
-    return measures.wrapped(text, mark: mark, toCells: cells, lineLimit: max(0, lineLimit))
+    let ruler = ruler
+    return measures.wrapped(text, mark: mark, toRoom: ruler.room(in: width), ruler, lineLimit: max(0, lineLimit))
   }
 
-  private func size(inCells cells: Int) -> CGSize {
-    guard let text = wrapped(inCells: cells, lineLimit: numberOfLines) else { return .zero }
-    return TextMetric.size(columns: text.cells, rows: text.count)
+  private func size(forWidth width: CGFloat) -> CGSize {
+    guard let text = wrapped(toWidth: width, lineLimit: numberOfLines) else { return .zero }
+    return CGSize(width: ruler.points(text.width), height: CGFloat(text.count) * lineHeight)
   }
 }

@@ -57,8 +57,12 @@ open class StackView: View {
   public var axis = Axis.horizontal {
     didSet { setNeedsLayout() }
   }
-  /// The space between two views, in points.
-  public var spacing: CGFloat = 0 {
+  /// The space between two views, in points; by default none on a screen of cells, and 8 on a phone.
+  public var spacing: CGFloat {
+    get { assignedSpacing ?? metric.spacing }
+    set { assignedSpacing = newValue }
+  }
+  var assignedSpacing: CGFloat? {
     didSet { setNeedsLayout() }
   }
   /// How the views use the space along the axis.
@@ -85,14 +89,14 @@ open class StackView: View {
 
   /// Creates a stack of views.
   public convenience init(
-    axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill,
+    axis: Axis, spacing: CGFloat? = nil, alignment: Alignment = .fill,
     distribution: Distribution = .fill, _ arrangedSubviews: [View] = [], file: StaticString = #fileID,
     line: UInt = #line
   ) {
     self.init()
     place = LayoutPlace(file, line)
     self.axis = axis
-    self.spacing = spacing
+    assignedSpacing = spacing
     self.alignment = alignment
     self.distribution = distribution
     for view in arrangedSubviews { addArrangedSubview(view) }

@@ -19,19 +19,33 @@ import Testing
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  @Test func `texts have enough contrast to all their backgrounds`() throws {
-    let grounds = [SVGColors.page, SVGColors.shade, SVGColors.control, SVGColors.accentTint]
-    for role in TextRole.allCases {
-      for ground in grounds { #expect(try contrast(SVGColors.color(of: role), ground) >= 4.5, "\(role) on \(ground)") }
+  @Test(arguments: [false, true])
+  func `texts have enough contrast to all their backgrounds`(isDark: Bool) throws {
+    let colors = SVGColors(isDark: isDark)
+    let grounds = [colors.page, colors.shade, colors.control, colors.accentTint]
+    for text in TextRole.allCases.map({ colors.color(of: $0) }) + [colors.disabled] {
+      for ground in grounds { #expect(try contrast(text, ground) >= 4.5, "\(text) on \(ground)") }
     }
-    #expect(try contrast(SVGColors.onAccent, SVGColors.color(of: TextRole.accent)) >= 4.5)
+    #expect(try contrast(colors.onAccent, colors.color(of: TextRole.accent)) >= 4.5)
+    #expect(try contrast(colors.onAccent, colors.disabled) >= 4.5)
     for name in ["a", "b", "c", "d", "e", "f", "g", "lake", "harbour", "林"] {
-      #expect(try contrast(SVGColors.pictureName, SVGColors.tones(of: name).light) >= 4.5)
+      #expect(try contrast(colors.pictureName, colors.tones(of: name).ground) >= 4.5)
+    }
+    #expect(try contrast(colors.pictureName, colors.shade) >= 4.5)
+  }
+
+  @Test(arguments: [false, true])
+  func `borders and controls have enough contrast to what is around them`(isDark: Bool) throws {
+    let colors = SVGColors(isDark: isDark)
+    for border in [colors.border, colors.color(of: TextRole.accent), colors.disabled] {
+      for ground in [colors.page, colors.shade] { #expect(try contrast(border, ground) >= 3, "\(border) on \(ground)") }
     }
   }
 
-  @Test func `a name has the same tones each time, and names have several`() {
-    #expect(SVGColors.tones(of: "lake") == SVGColors.tones(of: "lake"))
-    #expect(Set((0..<40).map { SVGColors.tones(of: "sky-\($0)").light }).count == 8)
+  @Test(arguments: [false, true])
+  func `a name has the same tones each time, and names have several`(isDark: Bool) {
+    let colors = SVGColors(isDark: isDark)
+    #expect(colors.tones(of: "lake") == colors.tones(of: "lake"))
+    #expect(Set((0..<40).map { colors.tones(of: "sky-\($0)").ground }).count == 8)
   }
 }

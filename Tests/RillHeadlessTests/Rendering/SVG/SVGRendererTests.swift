@@ -68,9 +68,11 @@ import FoundationXML
       }
       for element in try elements(of: SVGRenderer(isFramed: false).picture(of: page)) where element.name == "text" {
         let x = try #require(element.attributes["x"].flatMap(Double.init))
-        let width = try #require(element.attributes["textLength"].flatMap(Double.init))
-        let column = [0.0, 104, 208].last { $0 <= x + 0.01 } ?? 0
-        #expect(x >= column && x + width <= column + 96.01, "\(element)")
+        let width = TextMetric.width(of: element.text)
+        let start = ["middle": x - width / 2, "end": x - width][element.attributes["text-anchor"]] ?? x
+        let column = [0.0, 104, 208].last { $0 <= start + 0.01 } ?? 0
+        #expect(start >= column && start + width <= column + 96.01, "\(element)")
+        #expect(element.attributes["textLength"] == nil)
       }
       for subview in page.subviews { subview.removeFromSuperview() }
     }

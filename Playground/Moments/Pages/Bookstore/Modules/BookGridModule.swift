@@ -8,10 +8,12 @@ final class BookGridModule<Tile: BookTileViewModel>: Module {
   private let title: ShelfTitleComponent
   private let grid: BookGridComponent<Tile>
 
-  /// - Parameter hasMore: whether a button leads to the whole shelf.
-  init(_ id: ModuleID, _ actions: BookstoreActions, hasMore: Bool = false) {
+  /// - Parameters:
+  ///   - metric: the metric of the screen.
+  ///   - hasMore: whether a button leads to the whole shelf.
+  init(_ id: ModuleID, _ actions: BookstoreActions, _ metric: ScreenMetric = .cells, hasMore: Bool = false) {
     title = ShelfTitleComponent(id, actions, hasMore: hasMore)
-    grid = BookGridComponent("\(id)")
+    grid = BookGridComponent("\(id)", metric)
     component = HeaderFooterComponent(header: title, content: grid)
     actions.track(grid, of: id)
   }

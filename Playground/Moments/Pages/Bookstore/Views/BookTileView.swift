@@ -7,19 +7,27 @@ import RillList
 /// The layout is written once, here; the view model supplies the details.
 final class BookTileView<Tile: BookTileViewModel>: BaseListItemView<Tile> {
   private let cover = ImageView()
+  private var lowCover: LayoutConstraint?
+  private var highCover: LayoutConstraint?
+  private var titleTop: LayoutConstraint?
   private let titleLabel = configure(Label("", numberOfLines: 2)) { $0.alignment = .center }
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(cover, titleLabel) }
 
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
-    cover.makeConstraints {
-      $0.top.leading.trailing.equalToSuperview()
-      $0.height.equalTo(CGFloat(Tile.coverLines) * Spacing.line)
-    }
-    titleLabel.makeConstraints {
-      $0.top.equalTo(cover.bottom)
-      $0.leading.trailing.equalToSuperview()
-    }
+    cover.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    titleLabel.makeConstraints { $0.leading.trailing.equalToSuperview() }
+    titleTop = titleLabel.makeConstraints { $0.top.equalTo(cover.bottom) }.first
+    lowCover = cover.makeConstraints { $0.height.equalTo(CGFloat(Tile.coverLines) * Spacing.line) }.first
+    highCover = cover.prepareConstraints { $0.height.equalTo(cover.width).multipliedBy(Tile.coverProportion) }.first
+  }
+
+  override func updateConstraints() {
+    lowCover?.isActive = metric == .cells
+    highCover?.isActive = metric == .phone
+    titleLabel.numberOfLines = metric == .cells ? 2 : Tile.titleLines
+    titleTop?.constant = metric == .cells ? 0 : Spacing.margin
+    super.updateConstraints()
   }
 
   override func update(with viewModel: Tile) {
@@ -42,6 +50,12 @@ protocol BookTileViewModel: ListItemViewModel {
 
 extension BookTileViewModel {
   var id: ListItemID { ListItemID("\(book.id)") }
+
+  /// The height of a cover by its width, on a phone.
+  static var coverProportion: CGFloat { 1.25 }
+
+  /// The number of lines of a title, on a phone: a narrow tile needs more of them.
+  static var titleLines: Int { columns > 3 ? 3 : 2 }
 
   /// The height of a tile, in lines.
   static var lines: Int { coverLines + 2 }

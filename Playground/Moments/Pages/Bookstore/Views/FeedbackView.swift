@@ -28,7 +28,7 @@ final class FeedbackView: BaseListItemView<FeedRow> {
 
   override func update(with viewModel: FeedRow) {
     saveButton.title = viewModel.isSaved ? "♥ Saved" : "♡ Save"
-    saveButton.style = viewModel.isSaved ? .accent : .secondary
+    saveButton.style = TextStyle(viewModel.isSaved ? .accent : .secondary)
   }
 }
 

@@ -24,10 +24,7 @@ extension PictureTextViewModel {
 /// The layout is written once, here; a subclass supplies the details, and businesses use the subclass. What varies from
 /// business to business below the text is a view that each builds and passes in.
 class PictureTextView: ExternalItemView<any PictureTextViewModel> {
-  /// The insets of the design.
-  static let normalInsets = ListInsets(
-    leading: Double(Spacing.margin), bottom: Double(Spacing.line), trailing: Double(Spacing.margin))
-
+  private var givenInsets: ListInsets?
   private let picture = ImageView()
   private let titleLabel = Label()
   private let subtitleLabel = configure(Label()) { $0.style = .secondary }
@@ -77,6 +74,19 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
     columns.makeConstraints { $0.edges.equalToSuperview() }
   }
 
+  final override func updateConstraints() {
+    placeEdges()
+    super.updateConstraints()
+  }
+
+  /// The insets of the design, unless the item has its own. On a phone, no content is outside of the margins.
+  private func placeEdges() {
+    let normal = ListInsets(
+      leading: layoutMargins.leading, bottom: Double(metric == .cells ? Spacing.line : Spacing.margin),
+      trailing: layoutMargins.trailing)
+    edgeInsets = metric == .cells ? givenInsets ?? normal : normal
+  }
+
   final override func update(with viewModel: any PictureTextViewModel) {
     picture.image = Image(alternativeText: viewModel.pictureText)
     titleLabel.text = viewModel.title
@@ -84,7 +94,8 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
     subtitleLabel.isHidden = viewModel.subtitle == nil
     textLabel.text = viewModel.text
     textLabel.isHidden = viewModel.text == nil
-    edgeInsets = viewModel.edgeInsets ?? Self.normalInsets
+    givenInsets = viewModel.edgeInsets
+    placeEdges()
     if let detail { detail.isHidden = !detail.shows(viewModel) }
   }
 }

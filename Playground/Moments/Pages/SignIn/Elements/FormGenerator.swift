@@ -24,7 +24,7 @@ extension FormGenerator {
       bind(control.rx.selectedSegmentIndex.userChanges.compactMap(\.self), to: onSelected, of: view) {
         .selected($0, of: titles)
       }
-    case .spacer(let height): view.remakeConstraints { $0.height.equalTo(height) }
+    case .spacer(let height): (view as? SpacerView)?.room = height
     case .labeledInput(let label, let text, let placeholder, let isSecure, let onTextChanged):
       guard let field = view.descendant(TextField.self) else { return }
       field.accessibilityLabel = label

@@ -1,17 +1,26 @@
 import Foundation
 import RillHeadless
 
-/// A form as plain lines, with labels before their fields.
+/// A form as plain lines, with labels before their fields, or above them on a phone, so that the fields have one edge.
 struct PlainFormGenerator: FormGenerator {
   func elementView(from element: FormElement) -> View {
     switch element {
     case .centeredText: configure(Label("", numberOfLines: 0)) { $0.alignment = .center }
     case .segment(let titles, _, _): row(View(), SegmentedControl(titles), View())
-    case .spacer: View()
+    case .spacer: SpacerView()
     case .labeledInput(let label, _, _, _, _):
-      row(configure(caption("\(label):")) { $0.contentHuggingPriority = .defaultHigh }, TextField())
+      LabeledField(
+        axis: .horizontal, spacing: Spacing.margin,
+        [configure(caption("\(label):")) { $0.contentHuggingPriority = .defaultHigh }, TextField()])
     case .checker(let title, _, _): Checkbox(title)
     case .button: row(View(), Button(), View())
+    }
+  }
+
+  private final class LabeledField: StackView {
+    override func updateConstraints() {
+      axis = metric == .cells ? .horizontal : .vertical
+      super.updateConstraints()
     }
   }
 

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import RillHeadless
+@testable import playground
+
+/// What a designer measures on the screens of every page, on a phone and on a pad, light and dark.
+@MainActor
+@Suite struct PhonePageTests {
+  /// The columns of a phone, of a small pad, and of a pad.
+  private nonisolated static let widths = [50, 80, 120]
+
+  /// One play for all measures, because other tests wait for the main actor, too.
+  @Test(arguments: Page.allCases, widths)
+  func `every screen is one that a designer would sign`(page: playground.Page, width: Int) throws {
+    var problems: [String] = []
+    let display = Display(
+      width: width, output: Printed().output(), metric: .phone,
+      onScreen: { screen, caption in
+        let phone = PhoneScreen(screen)
+        let found =
+          phone.smallControls + phone.closeControls + phone.misplacedLines + phone.contentTooHigh
+          + phone.contentTooWide + [false, true].flatMap { phone.misplacedTexts(isDark: $0) }
+        if page == .signin, phone.fieldEdges.count != 1 { problems.append("\(phone.fieldEdges): \(caption)") }
+        problems += found.map { "\($0): \(caption)" }
+      })
+    try page.play(on: display)
+    #expect(problems == [])
+  }
+
+  // MARK: Both metrics
+
+  /// The text of each screen, and of the last one at a height at which no row is out of view.
+  private func texts(_ page: playground.Page, _ metric: ScreenMetric) throws -> (steps: [String], end: String) {
+    var steps: [String] = []
+    var end = ""
+    var last: Screen?
+    let display = Display(
+      width: 50, output: Printed().output(), metric: metric,
+      onScreen: { screen, _ in
+        steps.append("\(screen.accessibility)")
+        last = screen
+      },
+      onEnd: {
+        last?.resize(columns: 48, rows: 300)
+        end = last.map { "\($0.accessibility)" } ?? ""
+      })
+    try page.play(on: display)
+    return (steps, end)
+  }
+
+  @Test(arguments: Page.allCases)
+  func `a phone shows the same accessible text as a terminal`(page: playground.Page) throws {
+    let (cells, phone) = (try texts(page, .cells), try texts(page, .phone))
+    #expect(cells.steps.count == phone.steps.count)
+    #expect(PictureDiff(from: cells.end, to: phone.end).isEmpty, "\(PictureDiff(from: cells.end, to: phone.end))")
+    // The other pages have lists, of which a phone shows other rows.
+    guard [.signin, .search, .profile, .layout].contains(page) else { return }
+    for (one, other) in zip(cells.steps, phone.steps) {
+      #expect(PictureDiff(from: one, to: other).isEmpty, "\(PictureDiff(from: one, to: other))")
+    }
+  }
+}
