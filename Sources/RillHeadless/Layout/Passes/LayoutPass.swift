@@ -139,3 +139,8 @@ enum LayoutPass {
     root.reportedConflicts = found
   }
 }
+
+extension CGFloat {
+  /// The value, or zero if it is negative or not finite, because a frame can have any value.
+  var orZero: Double { isFinite ? Double(Swift.max(0, self)) : 0 }
+}

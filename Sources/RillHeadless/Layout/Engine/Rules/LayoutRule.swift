@@ -51,6 +51,17 @@ final class LayoutRule {
   var rank: Int { constraint?.order ?? 0 }
 }
 
+extension LayoutRule.Statement {
+  /// The statement with zero for each number that is not finite; `nil` if all are.
+  var madeFinite: Self? {
+    guard !constant.isFinite || terms.contains(where: { !$0.factor.isFinite }) else { return nil }
+    var finite = self
+    if !constant.isFinite { finite.constant = 0 }
+    finite.terms = terms.filter(\.factor.isFinite)
+    return finite
+  }
+}
+
 /// The priorities of layout's own rules.
 enum LayoutLevel {
   /// Only required rules are more important: no size is negative, and stacks keep their views apart.

@@ -123,9 +123,9 @@ final class LayoutRules {
     }
   }
 
-  /// Returns whether the rules, except some, hold together with other statements.
+  /// Returns whether the required rules, except some, hold together with other statements.
   func hold(without others: [LayoutRule], with statements: [LayoutRule.Statement]) -> Bool {
-    let rest = kept.filter { rule in !others.contains { $0 === rule } }.map(\.statement)
+    let rest = kept.filter { rule in rule.statement.isRequired && !others.contains { $0 === rule } }.map(\.statement)
     return (try? ReducedSystem(rest + statements, variables: variableCount)) != nil
   }
 
