@@ -84,14 +84,15 @@ struct PhoneScreen {
   }
 
   /// Texts outside of the margins, and those that are not drawn in letters of their own widths.
-  func misplacedTexts(isDark: Bool) -> [String] {
-    let svg = SVGRenderer(isFramed: false, isDark: isDark).picture(of: window)
-    let texts = DrawnTexts(svg).all
+  var misplacedTexts: [String] {
+    // Both have the same texts, in other colors.
+    let pictures = [false, true].map { SVGRenderer(isFramed: false, isDark: $0).picture(of: window) }
+    let texts = DrawnTexts(pictures[0]).all
     let misplaced = texts.filter { text in
       let area = text.baseline < barHeight ? window.bounds.insetBy(dx: 16, dy: 0) : textArea
       return text.left < area.minX - 0.01 || text.right > area.maxX + 1
     }
-    return misplaced.map { "past the margin: \($0.text)" } + (svg.contains("textLength") ? ["textLength"] : [])
+    return misplaced.map { "past the margin: \($0.text)" } + pictures.filter { $0.contains("textLength") }
       + (texts.isEmpty && !labels.isEmpty ? ["no text"] : [])
   }
 
