@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import playground
 
-@Suite struct KeyReaderTests {
+@Suite(.tags(.concurrency)) struct KeyReaderTests {
   private static let sequences: [(String, [Key])] = [
     ("a", [.character("a")]), ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OC\u{1B}OD", [.right, .left]),
     ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[H\u{1B}[4~", [.home, .end]),

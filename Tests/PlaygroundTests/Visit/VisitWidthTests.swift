@@ -22,7 +22,7 @@ import Testing
     .home: [
       2: ["[ Try again ]"], 4: ["[ Ask again ]"], 5: ["Travel cup"],
       6: ["铁观音", "selected", "# 白茶", "swiped"], 8: ["▲ "],
-      9: ["kettle"], 10: ["request 10", "isRefreshing false"], 11: ["request 12", "€29"],
+      9: ["Lin"], 10: ["request 10", "isRefreshing false"], 11: ["request 12", "€29"],
     ],
     .bookstore: [
       2: ["todaysRead"], 4: ["♡ Save"], 5: ["♥ Saved"], 6: ["chart"], 7: ["▲ ", "HTML"], 9: ["request 4"],

@@ -3,7 +3,8 @@ import RillList
 import RillTesting
 import Testing
 
-@Suite struct GroupedSectionsTests {
+// One test at a time, because they count comparisons.
+@Suite(.serialized) struct GroupedSectionsTests {
   /// A row that counts how often it is compared.
   struct Row: ListItemViewModel {
     static let comparisons = Tally()

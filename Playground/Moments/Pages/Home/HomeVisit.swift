@@ -75,9 +75,9 @@ struct HomeVisit: ScriptedVisit {
 
   /// Content is loaded again because of its age, and because of what the app knows.
   private func staleness() {
-    stage.present(ContentViewController(Label("A cast-iron kettle, €74"), title: "Kettles"))
+    stage.present(ContentViewController(ProfilePage(.lin), title: "Profile"))
     clock.advance(by: .seconds(600))
-    stage.show("Ten minutes on another page; this one requests nothing meanwhile.")
+    stage.show("Ten minutes on a profile: the page behind it requests nothing meanwhile.")
     reply(with: HomeSample.morning)
     stage.present(setting.controller)
     clock.advance(by: .seconds(1))
