@@ -39,8 +39,8 @@ public enum ResourceState<Value: Sendable>: Sendable {
 /// ```
 ///
 /// While something observes the resource, or a value that is derived from it, a new input runs a request and cancels that
-/// of the one before. An input runs nothing if the last request that has ended was for an equal one, with an answer or an
-/// error: see ``reload()``. Nor does one that nothing observes: then ``value`` is what is known, and the request runs when
+/// of the one before. An input runs nothing if the last answer is to an equal one and its request has ended, with an
+/// answer or an error: see ``reload()``. Nor does one that nothing observes: then ``value`` is what is known, and the request runs when
 /// an observer comes. The last observer to leave cancels it.
 ///
 /// The state belongs to its input at each moment: from the change that brings another input, it is
@@ -68,26 +68,33 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @Sendable (Input) -> Source
   ) where Source.Element == Value {
+    self.init(input, CallSite(file: file, line: line), endsAtElement: false, request)
+  }
+
+  /// - Parameter endsAtElement: whether a request ends with its element, so that an observer may leave then.
+  @inlinable init<Source: ObservableType>(
+    _ input: some StateType<Input>, _ site: CallSite, endsAtElement: Bool,
+    _ request: @escaping @Sendable (Input) -> Source
+  ) where Source.Element == Value {
     let reloads = BehaviorRelay(value: 0)
-    // The numbers of the last run, and of the last one that has ended.
-    let (last, ended) = (Protected(0), Protected(0))
+    // The numbers of the last run, of the last one whose answer comes too late, and of the last one that has ended.
+    let runs = Protected((last: 0, late: 0, ended: 0))
     let answer = BehaviorRelay<Answer<Input, Value>?>(value: nil)
     let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
-    let recorder = Derived<ResourceState<Value>>.makeRecorder(CallSite(file: file, line: line), "Resource")
+    let recorder = Derived<ResourceState<Value>>.makeRecorder(site, "Resource")
     let compute = Derived.taking(
       { (question: Question<Input>, answer: Answer<Input, Value>?) in
         if let answer, answer.question == question { answer.state } else { .loading(previous: answer?.state.latest) }
       }, recorder)
     let take: @Sendable (Event<Value>, Int, Question<Input>) -> Void = { event, run, question in
       withoutBatch {
-        if !event.isCompleted || answer.value?.run != run {
-          answer.update { answer in
-            // Otherwise a later request has answered, while this thread still delivered what was canceled.
-            if let answer, answer.run > run { return }
-            answer = Answer(run, question, .init(event, after: answer?.state.latest))
-          }
+        if run <= runs.value.late { return }
+        // Before the answer, because an observer of that may leave, and cancels the request then.
+        if event.isStopEvent || endsAtElement { runs.withLock { $0.ended = max($0.ended, run) } }
+        if event.isCompleted, answer.value?.run == run { return }
+        answer.update { answer in
+          if run > runs.value.late { answer = Answer(run, question, .init(event, after: answer?.state.latest)) }
         }
-        if event.isStopEvent, answer.value?.run == run { _ = ended.exchange(run) }
       }
     }
     state = Derived(
@@ -95,13 +102,22 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
         let running = SerialDisposable()
         let asking = questions.subscribe(onNext: { question in
           running.disposable = nil
-          if let known = answer.value, known.question == question, known.run == ended.value { return }
-          let run = last.withLock { number in
-            number += 1
-            return number
+          let run = runs.withLock { runs in
+            runs.last += 1
+            return runs.last
           }
-          let request = request(question.input)
-          running.disposable = request.subscribe({ take($0, run, question) }, file: file, line: line)
+          // Otherwise others observe, and their run has a higher number.
+          if running.hasEnded { return }
+          // Another thread may still deliver what was canceled.
+          runs.withLock { $0.late = max($0.late, run - 1) }
+          // By an update, so that what it delivers is in the answer or too late.
+          if answer.value?.question == question, let known = answer.update({ $0 }), known.question == question,
+            known.run == runs.value.ended
+          {
+            return
+          }
+          running.disposable = request(question.input)
+            .subscribe({ take($0, run, question) }, file: site.file, line: site.line)
         })
         return Disposables.create(asking, running)
       })
@@ -120,7 +136,9 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @Sendable (Input) async throws -> Value
   ) {
-    self.init(input, file: file, line: line) { input in Observable.task { try await request(input) } }
+    self.init(input, CallSite(file: file, line: line), endsAtElement: true) { input in
+      Observable.task { try await request(input) }
+    }
   }
 
   /// What is known of the answer to the current input. To read it runs nothing.
@@ -148,7 +166,7 @@ extension ResourceState {
 }
 
 /// The answer to a question, and the number of the run that has brought it.
-@usableFromInline final class Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable {
+@usableFromInline final class Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
   @usableFromInline let run: Int
   @usableFromInline let question: Question<Input>
   @usableFromInline let state: ResourceState<Value>
@@ -156,6 +174,8 @@ extension ResourceState {
   @inlinable init(_ run: Int, _ question: Question<Input>, _ state: ResourceState<Value>) {
     (self.run, self.question, self.state) = (run, question, state)
   }
+
+  @inlinable static func == (left: Answer, right: Answer) -> Bool { left === right }
 }
 
 /// An input, and how many times the answer has been asked for again.

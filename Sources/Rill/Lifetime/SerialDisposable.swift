@@ -22,6 +22,8 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // becau
     }
   }
 
+  @usableFromInline var hasEnded: Bool { lock.withLock { isDisposed } }
+
   /// Disposes of the current disposable and of every one that is set later.
   public func dispose() {
     let last = lock.withLock {

@@ -67,7 +67,7 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one continues from there."
     case .impreciseLayout(let view, let points):
-      "Layout imprecise: rounding made a constraint in \(view) miss by \(points) points. All in it was laid out again."
+      "Layout imprecise: rounding made a constraint in \(view) miss by \(points) points. Everything in it was laid out again."
     case .conflictingViews(let identifier, let kept, let ignored):
       ListDiagnostic.conflictingViews(identifier: identifier, kept: kept, ignored: ignored).description
     case .duplicateElement(let id):

@@ -1,10 +1,10 @@
-package import Foundation
+public import Foundation
 import RillList
 
 /// The sizes by which a screen is laid out: those of text, of controls, and of the space between them.
 ///
 /// A ``Screen`` has one metric, chosen when it is made, and passes it to every view in it. Two screens with different
-/// metrics can live side by side. A view outside of a screen is laid out in cells.
+/// metrics can live side by side. A view that has not been in a screen is laid out in cells.
 public enum ScreenMetric: Hashable, Sendable {
   /// Character cells of 8 × 16 points, as a terminal has them; see ``TextMetric``. All fonts take the same space, a
   /// control is one line high, and views of a stack touch unless a spacing is set.
@@ -69,7 +69,8 @@ extension ScreenMetric {
     }
   }
 
-  package func lineHeight(of font: FontRole) -> CGFloat {
+  /// Returns the height of a line of text, in points.
+  public func lineHeight(of font: FontRole) -> CGFloat {
     if self == .cells { return TextMetric.cellSize.height }
     return switch font {
     case .title: 22
@@ -78,8 +79,8 @@ extension ScreenMetric {
     }
   }
 
-  /// Returns the width of text on one line.
-  package func width(of line: String, _ style: TextStyle) -> CGFloat { ruler(of: style).width(of: line) }
+  /// Returns the width of text on one line, in points.
+  public func width(of line: String, _ style: TextStyle) -> CGFloat { ruler(of: style).width(of: line) }
 
   /// The distance from the top of a line to its baseline.
   ///

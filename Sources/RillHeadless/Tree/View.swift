@@ -46,8 +46,11 @@ open class View: Responder {
   /// The loader for the images of each ``ImageView`` in this view; `nil` uses that of the nearest view around it.
   public var imageLoader: (any ImageLoader)?
 
-  /// The metric of the screen around the view; that of cells until there is one.
-  package internal(set) final var metric = ScreenMetric.cells
+  /// The metric of the screen that the view is in, or was in last; that of cells before.
+  ///
+  /// A view that computes its own size asks it for the width and the height of text. When the metric changes, the view
+  /// is laid out again.
+  public internal(set) final var metric = ScreenMetric.cells
   /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The controller whose view this is.

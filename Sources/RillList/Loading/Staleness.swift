@@ -10,7 +10,8 @@ import Rill
 /// ```
 ///
 /// A loader whose last successful load began before that refreshes: at once if its screen is in view, and otherwise
-/// when it next appears. If a load runs at that time, the loader refreshes after it ends.
+/// when it next appears. If a load runs at that time, the loader refreshes after it succeeds or is canceled. A load
+/// counts as an appearance.
 ///
 /// A load must not invalidate its own tags: it would be repeated without end.
 @MainActor

@@ -79,6 +79,9 @@ where Value.ID: Sendable {
       last.value.flatMap { shareStorage($0.server, server) ? $0.values : nil }
     }
 
+    /// Releases what is known, because the server's state has the edit.
+    @usableFromInline func forget() { _ = last.exchange(nil) }
+
     @usableFromInline func know(_ values: [Value], of server: [Value]) { _ = last.exchange((server, values)) }
 
     @inlinable func change(_ values: inout [Value]) {
@@ -169,6 +172,7 @@ extension Optimistic where Mark == Never {
 
 extension Optimistic {
   @inlinable static func fold(_ edits: [Edit], over server: [Value], at mark: Mark?) -> [Value] {
+    for edit in edits where edit.isPart(of: mark) { edit.forget() }
     let edits = edits.drop { $0.isPart(of: mark) }
     guard let oldest = edits.first else { return server }
     var values = server

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageErrorTests {
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”; the nearest are --svg, --source, --url"),
-    (["--wdith", "60"], "unknown option “--wdith”; the nearest are --width, --live, --cast"),
+    (["--wdith", "60"], "unknown option “--wdith”; the nearest are --width, --dark, --live"),
     (["--no-colr"], "unknown option “--no-colr”; the nearest is --no-color"),
     (["hom"], "no page “hom”; the nearest are home, why"),
     (["Timelne"], "no page “Timelne”; the nearest is timeline"),

@@ -38,7 +38,7 @@ import Testing
   init() {
     page = HomePage(
       home: { [home] in home.request(()) }, recommended: { [recommended] in recommended.request(()) },
-      note: { [notes] label, text in notes.add("\(label): \(text)") })
+      staleness: Staleness(), note: { [notes] label, text in notes.add("\(label): \(text)") })
     driver = ListDriver(viewModel: page.viewModel, display: display)
   }
 

@@ -104,7 +104,7 @@ import Testing
     }
     #expect(
       reported == [
-        "Layout imprecise: rounding made a constraint in View miss by 0.25 points. All in it was laid out again."
+        "Layout imprecise: rounding made a constraint in View miss by 0.25 points. Everything in it was laid out again."
       ])
   }
 

@@ -153,6 +153,29 @@ import Testing
     #expect(diagnostics { root.layoutIfNeeded() } == [])
   }
 
+  @Test func `what is open is that of the outer view, whose frame decides`() {
+    let root = screen(columns: 20, rows: 5)
+    let (outer, middle, inner) = (View(), View(), View())
+    root.addSubview(outer)
+    outer.addSubview(middle)
+    middle.addSubview(inner)
+    outer.makeConstraints {
+      $0.top.equalToSuperview()
+      $0.width.height.equalTo(60)
+    }
+    outer.frame = CGRect(x: 40, y: 0, width: 60, height: 60)
+    middle.makeConstraints {
+      $0.leading.equalToSuperview().offset(10)
+      $0.top.width.height.equalToSuperview()
+    }
+    inner.makeConstraints {
+      $0.leading.equalToSuperview().offset(5)
+      $0.top.width.height.equalToSuperview()
+    }
+    root.layoutIfNeeded()
+    #expect([outer, middle, inner].map(\.frame.minX) == [40, 10, 5])
+  }
+
   @Test func `views whose place or size is open are ambiguous`() {
     let root = screen(columns: 20, rows: 5)
     let (one, other, fine) = (View(), View(), Label("fine"))

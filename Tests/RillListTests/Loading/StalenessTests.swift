@@ -161,4 +161,17 @@ extension Staleness.Tag {
     #expect(text(age).contains("LoadOptions was given a staleAfter of -1.0 seconds; it must not be negative."))
     #expect(text(tags).contains("LoadOptions was given tags without a staleness, which nothing can invalidate."))
   }
+
+  @Test func `tags that are invalidated during a load which its caller cancels are stale`() {
+    let loader = loaded(loader())
+    let load = loader.run(.refresh).subscribe()
+    staleness.invalidate(.cities)
+    #expect(kinds() == [.refresh])
+    load.dispose()
+    #expect(kinds() == [.refresh, .refresh])
+    api.requests[2].succeed("")
+    #expect(loader.currentState == .loaded)
+    loader.appear(hasContent: true)
+    #expect(kinds().count == 2)
+  }
 }

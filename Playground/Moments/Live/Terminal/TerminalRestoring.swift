@@ -101,6 +101,8 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     // Restore the settings first, on every thread that arrives here: this does not block, and the settings matter more
     // than the picture.
     tcsetattr(STDIN_FILENO, TCSANOW, shared.settings)
+    // What was typed or pasted for the page is no command for the shell.
+    tcflush(STDIN_FILENO, TCIFLUSH)
     let isFirst = state.compareExchange(
       expected: State.taken, desired: State.leaving, ordering: .sequentiallyConsistent
     ).exchanged

@@ -70,8 +70,8 @@ final class Cart: Sendable {
   }
 
   /// Buys a product now, or lets it wait.
-  func toggle(_ line: CartLine) {
-    chosen.toggle(line.name)
+  func choose(_ line: CartLine, _ isChosen: Bool) {
+    if isChosen { chosen.select(line.name) } else { chosen.deselect(line.name) }
     sendComputations()
   }
 

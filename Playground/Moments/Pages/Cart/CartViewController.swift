@@ -46,7 +46,7 @@ final class CartViewController: BaseViewController {
       Derived(line.price, line.count) { "\($1) × \($0.inEuros)" }.bind(to: row.value.rx.text).disposed(by: disposeBag)
       if let choice = row.choice {
         line.isChosen.bind(to: choice.rx.isOn).disposed(by: disposeBag)
-        choice.rx.isOn.userChanges.emit(onNext: { [cart] _ in cart.toggle(line) }).disposed(by: disposeBag)
+        choice.rx.isOn.userChanges.emit(onNext: { [cart] in cart.choose(line, $0) }).disposed(by: disposeBag)
       }
       row.button?.rx.tap.emit(onNext: { [cart] in cart.add(line) }).disposed(by: disposeBag)
     }

@@ -46,7 +46,7 @@ final class HomePage {
   init(
     metric: ScreenMetric = .cells, home: @escaping @Sendable () -> Observable<HomeAnswer>,
     recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>,
-    staleness: Staleness = Staleness(), scheduler: any Scheduler = MainScheduler.instance,
+    staleness: Staleness, scheduler: any Scheduler = MainScheduler.instance,
     note: @escaping (String, String) -> Void
   ) {
     self.metric = metric

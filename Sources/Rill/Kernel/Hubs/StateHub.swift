@@ -15,8 +15,9 @@ final class StateHub<Element: Sendable>: Hub<Element>,
 {
   // Guarded by the lock, and once there is a node, changed with the lock of its graph held too. Unchecked for the
   // benchmark row *behavior relay, set and read*.
-  @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var state = StateOfHub()
+  /// The last field, so that the place of the other one does not depend on its type.
+  @exclusivity(unchecked) @usableFromInline var current: Element
 
   /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one
   /// of the object's first word, which all threads read.

@@ -2,7 +2,6 @@ import Foundation
 
 /// Solutions for a size of the host.
 extension LayoutEngine {
-  private static let rounds = 4
   /// The points up to which a required constraint may be missed.
   private static let precision = 0.01
 
@@ -30,6 +29,7 @@ extension LayoutEngine {
     let isImprecise = error > precision
     // Which of several contradicting constraints breaks depends on the order in which they are added. A kept engine
     // must report the same as a new one, so contradicting constraints are added to a new engine after each change.
+    engine.imprecision = nil
     guard isImprecise || (kept != nil && !engine.rules.broken.isEmpty) else { return engine }
     let fresh = LayoutEngine(host: view, counts: engine.rules.counts)
     if isImprecise { fresh.imprecision = error }

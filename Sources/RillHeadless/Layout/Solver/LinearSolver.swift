@@ -74,7 +74,7 @@ public struct LinearSolver: Sendable {
   public struct Unsatisfiable: Error, Hashable, Sendable {
     /// Required constraints that rule it out, in the order in which they were added.
     ///
-    /// Without any one of them, it could hold.
+    /// They are one reason; redundant constraints may be another.
     public let others: [Constraint]
 
     package init(others: [Constraint]) { self.others = others }

@@ -1,6 +1,6 @@
 /// Maps the design tokens to colors for a picture of points, and is the one place that does.
 ///
-/// Text has a contrast of 4.5 to 1 or more with its background; the borders and shapes of controls have 3 to 1 with what
+/// Text has a contrast of 4.5 to 1 or more with its background; the borders and shapes of enabled controls have 3 to 1 with what
 /// is around them.
 struct SVGColors {
   let isDark: Bool

@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// Only active constraints count. The nearest common ancestor of the two views retains an active constraint; the
 /// constraint does not retain the views. Of required constraints that contradict each other, layout breaks the one that
-/// was activated last. It reports this to ``ScreenDiagnostics``, with other constraints: without any one of them, the
-/// broken one would hold. A constraint that cannot be activated (views without a common ancestor, or a horizontal
+/// was activated last. It reports this to ``ScreenDiagnostics``, with other constraints: they are one reason for it, and
+/// redundant constraints may be another. A constraint that cannot be activated (views without a common ancestor, or a horizontal
 /// attribute against a vertical one) stays inactive, and the reason is reported to ``ScreenDiagnostics``.
 ///
 /// A constraint places its first view only if the view's ``View/translatesAutoresizingMaskIntoConstraints`` is false.

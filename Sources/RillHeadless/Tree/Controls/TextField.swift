@@ -110,9 +110,9 @@ open class TextField: Control {
     let cursor = isTyping ? TextMetric.cellSize.width : 0
     let room = max(0, bounds.width - 2 * (isBordered ? metric.fieldInset : 0) - cursor)
     if isTyping {
-      var left = room
+      var left = ruler.room(in: room)
       let end = line.reversed().prefix {
-        left -= ruler.width(of: String($0))
+        left -= ruler.units(in: String($0))
         return left >= 0
       }
       line = String(end.reversed())

@@ -177,12 +177,14 @@ final class LoadRunner {
   /// Performs the part of an action that follows the notification of the new state.
   private func finish(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
-    case .refuse(let load), .cancel(let load): followers.removeValue(forKey: load.token)?.onCompleted()
+    case .refuse(let load): followers.removeValue(forKey: load.token)?.onCompleted()
+    case .cancel(let load):
+      followers.removeValue(forKey: load.token)?.onCompleted()
+      refreshIfInvalidated(since: load)
     case .end(let load, _):
       let follower = followers.removeValue(forKey: load.token)
       if let error { follower?.onError(error) } else { follower?.onCompleted() }
-      // Tags may have been invalidated while it ran.
-      if error == nil, load.kind != .nextPage, !hasLeft { refreshIfStale() }
+      if error == nil { refreshIfInvalidated(since: load) }
       opportunities.accept(())
     case .begin(let load):
       guard machine.isRunning(load.token) else { return }
@@ -190,6 +192,11 @@ final class LoadRunner {
       if load.kind != .nextPage, load.token == lastBegun { onBegin(load.kind) }
     case .apply: break
     }
+  }
+
+  /// Refreshes if tags were invalidated while a load of the screen ran.
+  private func refreshIfInvalidated(since load: LoadingMachine.Load) {
+    if load.kind != .nextPage, !hasLeft { refreshIfStale() }
   }
 
   private func begin(_ load: LoadingMachine.Load) {

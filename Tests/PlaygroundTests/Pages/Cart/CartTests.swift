@@ -76,9 +76,9 @@ import Testing
 
   @Test func `a choice computes the amount of its product alone, and what follows from it`() {
     observe()
-    cart.toggle(cart.lines[1])
+    cart.choose(cart.lines[1], false)
     #expect(computed().prefix(6) == [1, 2, 1, 2, 2, 2])
-    cart.toggle(cart.lines[1])
+    cart.choose(cart.lines[1], true)
     #expect(computed().prefix(6) == [1, 3, 1, 3, 3, 3])
     #expect(totals.value == [80, 68, 80])
   }
@@ -109,7 +109,7 @@ import Testing
       let line = cart.lines.randomElement(using: &random) ?? cart.lines[0]
       switch Int.random(in: 0..<5, using: &random) {
       case 0: cart.add(line)
-      case 1: cart.toggle(line)
+      case 1: cart.choose(line, !line.isChosen.value)
       case 2: cart.take(ofEach: Int.random(in: 0...8, using: &random))
       case 3: cart.move(Decimal(Int.random(in: 1...3, using: &random)), from: line, to: cart.lines[0])
       default: line.price.accept(Decimal(Int.random(in: 1...40, using: &random)))

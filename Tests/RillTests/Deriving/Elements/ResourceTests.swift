@@ -256,14 +256,50 @@ import Testing
     #expect(!api.requests.contains { $0.state == .waiting })
   }
 
+  @Test func `a request whose observers left while it was prepared does not stand above that of the next ones`() {
+    let (api, first) = (RequestStub<String, String>(), SingleAssignmentDisposable())
+    let (query, bag, reset) = (query, bag, Log<@Sendable () -> Void>())
+    let resource = Resource(query) { input -> Observable<String> in
+      switch input {
+      case "a": .create { _ in Disposables.create { reset.entries.first?() } }
+      case "b": .just("b")
+      default: api.request(input)
+      }
+    }
+    reset.add {
+      first.dispose()
+      query.accept("c")
+      resource.subscribe(onNext: { _ in }).disposed(by: bag)
+    }
+    first.setDisposable(resource.subscribe(onNext: { _ in }))
+    query.accept("b")
+    #expect(api.requests.map(\.input) == ["c"])
+    api.requests[0].succeed("c")
+    if case .value("c") = resource.value {} else { Issue.record("\(resource.value)") }
+  }
+
+  @Test func `an observer that leaves at the answer of a function does not make the next one ask again`() async throws {
+    let calls = Tally()
+    let resource = Resource(query) { text async in
+      calls.add()
+      return text.count
+    }
+    for try await state in resource.values(buffering: .unbounded) where !state.isLoading { break }
+    observe(resource).disposed(by: bag)
+    #expect(log.entries == ["1"])
+    #expect(calls.count == 1)
+  }
+
   @Test func `answers of one thread, inputs of another and observers of two more end with the answer to the input`() {
     let api = RequestStub<String, String>()
-    let resource = Resource(query) { api.request($0) }
+    // Some answers are there at once.
+    let resource = Resource(query) { $0 == "0" ? .just("0") : api.request($0) }
     // What was shown beside another input.
     let wrong = Tally()
     let both = Derived(query, resource) { query, state in
       if case .value(let answer) = state, answer != query { wrong.add() }
     }
+    let observer = resource.subscribe(onNext: { _ in })
     onThreads(4) { thread in
       for number in 0..<Counts.heavy(5_000) {
         switch thread {
@@ -273,11 +309,10 @@ import Testing
         }
       }
     }
-    let last = resource.subscribe(onNext: { _ in })
     for request in api.requests where request.state == .waiting { request.succeed(request.input) }
     if case .value(let answer) = resource.value { #expect(answer == query.value) } else { Issue.record("loading") }
     #expect(wrong.count == 0)
-    last.dispose()
+    observer.dispose()
   }
 
   // MARK: Schedules

@@ -1,4 +1,4 @@
-/// One row that layout adds to the solver: a constraint, or a rule that comes from a frame, from content or from a
+/// One statement that layout keeps: a constraint, or a rule that comes from a frame, from content or from a
 /// stack.
 @MainActor
 final class LayoutRule {

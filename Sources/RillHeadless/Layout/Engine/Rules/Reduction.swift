@@ -68,7 +68,8 @@ struct Reduction: Sendable {
     for entry in rows[row].entries where entry.symbol != solved.symbol { leave(entry.symbol) }
   }
 
-  /// Returns the entry of the variable that is in the fewest rows; of equal ones, the newest.
+  /// Returns the entry of the newest variable, which is mostly that of the innermost view: what is open is decided by the
+  /// outer ones.
   private func entry(toSolve row: Int) -> SparseRow.Entry? {
     let (statement, entries) = (statements[row], rows[row].entries)
     let isEquation = statement.isRequired && statement.relation == .equal
@@ -77,9 +78,7 @@ struct Reduction: Sendable {
     var best: SparseRow.Entry?
     for entry in entries where abs(entry.factor) > max(least, LinearSolver.pivotTolerance) {
       let count = counts[Int(entry.symbol)]
-      guard count == 1 || (isEquation && entries.count <= 2) else { continue }
-      if let best, counts[Int(best.symbol)] < count { continue }
-      best = entry
+      if count == 1 || (isEquation && entries.count <= 2) { best = entry }
     }
     return best
   }
