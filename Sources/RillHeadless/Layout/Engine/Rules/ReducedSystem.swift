@@ -74,9 +74,9 @@ struct ReducedSystem: Sendable {
     return !reduction.eliminates(variable.symbol)
   }
 
-  /// The number of factors that are stored, with the entries that find them.
+  /// The number of factors that are stored, with the entries that find them and the steps that have made them.
   var entryCount: Int {
-    parts.reduce(reduction.rows.reduce(0) { $0 + $1.entries.count }) { $0 + $1.solver.entryCount }
+    parts.reduce(reduction.rows.reduce(reduction.stepCount) { $0 + $1.entries.count }) { $0 + $1.solver.entryCount }
   }
 
   /// Sets the values: those that the parts have, and then those that follow from them.

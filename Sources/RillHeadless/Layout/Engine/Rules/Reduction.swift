@@ -38,10 +38,24 @@ struct Reduction: Sendable {
       for term in statement.terms { rows[row].add(term.variable.symbol, term.factor) }
       for entry in rows[row].entries { list(row, entry.symbol) }
     }
-    for row in statements.indices.reversed() { lookAt(row) }
-    while let row = short.popLast() ?? others.popLast() { reduce(row) }
+    // In order, those of the outermost views first, so that statements about inner ones need not follow them step by step.
+    let newest = rows.map { $0.entries.last?.symbol ?? -1 }
+    for row in rows.indices.sorted(by: { (newest[$0], $0) < (newest[$1], $1) }) { lookAt(row) }
+    var next = 0
+    while !short.isEmpty || next < others.count {
+      if let row = short.popLast() {
+        reduce(row)
+      } else {
+        reduce(others[next])
+        next += 1
+      }
+    }
+    others = []
     columns = []
   }
+
+  /// The number of multiples of rows that were subtracted.
+  var stepCount: Int { steps.count }
 
   func eliminates(_ symbol: Int32) -> Bool { counts[Int(symbol)] < 0 }
 
