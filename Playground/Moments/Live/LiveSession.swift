@@ -100,9 +100,14 @@ final class LiveSession {
       wantsSuspension = true
       return false
     }
+    // The user does not see what another key would do.
+    if !hasRoom {
+      isOver = key == .interrupt || key == .character("q")
+      return false
+    }
     if chain != nil, key != .interrupt {
       chain = nil
-      return false
+      guard case .paste = key else { return false }
     }
     if key == .character("w"), !isTyping {
       chain = ChainText(causes.last)

@@ -98,7 +98,7 @@ extension StateType {
   RangeReplaceableCollection & MutableCollection & RandomAccessCollection & Sendable
 
 /// The node of a value whose versions are compared when they are computed, and not by subscribers.
-@usableFromInline final class DistinctNode: DerivedNode, @unchecked Sendable {  // as its base class
+@usableFromInline final class DistinctNode: DerivedNode, @unchecked Sendable {  // because its base class is
   @usableFromInline override init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
     super.init(inputs, compute)
   }

@@ -66,7 +66,7 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
 }
 
 /// The subscription of a step to its source.
-@usableFromInline final class MainLink<Element: Sendable>: Subscription, @unchecked Sendable {  // as its base class
+@usableFromInline final class MainLink<Element: Sendable>: Subscription, @unchecked Sendable {  // because its base is
   @usableFromInline let hub: MainHub<Element>
 
   @inlinable init(to hub: MainHub<Element>) {

@@ -17,7 +17,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A required constraint gives a view another size than its own content. Labels, images and controls fit any size, so
   /// theirs is not reported.
   case sizeContradictsContent(constraint: String, content: String)
-  /// A frame, a constraint, a margin or a spacing has a number that is not finite, which counts as zero.
+  /// A frame, a constraint, a margin or a spacing has a number that is not finite. It counts as zero, and as 1 if it is a
+  /// multiplier.
   case notFinite(String)
   /// The pipeline of a ``ViewCode`` was applied again. It runs only once.
   case viewCodeAppliedTwice(String)

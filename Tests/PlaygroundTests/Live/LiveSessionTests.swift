@@ -153,11 +153,16 @@ import Testing
       _ = session.resize(size)
       #expect(picture.joined(separator: " ") == "The terminal needs 20 × 8 cells.")
       #expect(session.focusedCells == nil)
+      type("w\t")
+      #expect(picture.joined(separator: " ") == "The terminal needs 20 × 8 cells.")
     }
     _ = session.resize(TerminalSize(columns: 20, rows: 8))
     #expect(picture[1] == "│word 0      [ Go ]│")
     #expect(picture.count == 8)
     #expect(session.focusedCells != nil)
+    _ = session.resize(TerminalSize(columns: 19, rows: 8))
+    type("q")
+    #expect(session.isOver)
   }
 
   @Test func `letters are text where a field has the focus`() {
@@ -229,6 +234,9 @@ import Testing
     paste("\r\tqwf")
     #expect(!session.isOver)
     #expect(picture.dropLast() == before)
+    #expect(picture[8] == " Nothing is pasted: no text field has the focus.")
+    type("w")
+    paste("x")
     #expect(picture[8] == " Nothing is pasted: no text field has the focus.")
   }
 

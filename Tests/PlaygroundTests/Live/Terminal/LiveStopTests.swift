@@ -53,6 +53,16 @@ struct LiveStopTests {
     #expect((shown.last?.status, shown.last?.restored) == (0, true))
   }
 
+  @Test func `what was typed for a session is not left to the shell`() throws {
+    let end = try LiveTerminal.run(
+      ["signin", "--live"], Self.size,
+      [
+        .await("Remember"), .stopBySignal(SIGSTOP), .leave("echo typed\n"), .signal(SIGTERM), .signal(SIGCONT), .end,
+      ]
+    ).last
+    #expect((end?.signal, end?.restored, end?.unread) == (SIGTERM, true, ""))
+  }
+
   @Test func `a terminal of another size is filled when the session continues`() throws {
     let shown = try LiveTerminal.run(
       ["layout", "--live"], Self.size,

@@ -67,9 +67,11 @@ struct LiveTerminal {
     var showsCursor: Bool?
     /// The program's output after it has restored the terminal.
     var said: String?
+    /// What was typed and is left for the shell.
+    var unread: String?
 
     private enum CodingKeys: String, CodingKey {
-      case cells, bytes, updates, status, signal, restored, said
+      case cells, bytes, updates, status, signal, restored, said, unread
       case showsCursor = "shows_cursor"
     }
   }

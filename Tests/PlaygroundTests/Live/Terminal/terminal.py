@@ -199,6 +199,16 @@ class Terminal:
     def is_restored(self):
         return termios.tcgetattr(self.slave) == self.before
 
+    def unread(self):
+        """What is left for the next program to read, although no line of it may have ended."""
+        # Only the foreground may read.
+        os.tcsetpgrp(self.slave, os.getpid())
+        raw = termios.tcgetattr(self.slave)
+        raw[3] &= ~termios.ICANON
+        raw[6][termios.VMIN] = raw[6][termios.VTIME] = 0
+        termios.tcsetattr(self.slave, termios.TCSANOW, raw)
+        return os.read(self.slave, 65536).decode()
+
     def end(self):
         # The terminal stays open here, so that its state can be looked at after the program.
         while LEAVE not in self.everything:
@@ -216,6 +226,8 @@ class Terminal:
             "updates": self.everything.partition(LEAVE)[0].count(END_OF_UPDATE),
             "shows_cursor": b"\x1b[?25h" in self.everything[-80:],
             "said": self.everything.partition(LEAVE)[2].partition(MARK)[0].decode(),
+            # The last one, because it changes the settings.
+            "unread": self.unread(),
         }
 
 
