@@ -100,7 +100,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     state = Derived(
       WorkingNode(DerivedInputs(questions, answer), compute) {
         let running = SerialDisposable()
-        let asking = questions.subscribe(onNext: { question in
+        let ask: @Sendable (Question<Input>) -> Void = { question in
           running.disposable = nil
           let run = runs.withLock { runs in
             runs.last += 1
@@ -118,7 +118,8 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
           }
           running.disposable = request(question.input)
             .subscribe({ take($0, run, question) }, file: site.file, line: site.line)
-        })
+        }
+        let asking = questions.subscribe(onNext: ask, file: site.file, line: site.line)
         return Disposables.create(asking, running)
       })
     latest = Derived(state) { $0.latest }
@@ -137,7 +138,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     request: @escaping @Sendable (Input) async throws -> Value
   ) {
     self.init(input, CallSite(file: file, line: line), endsAtElement: true) { input in
-      Observable.task { try await request(input) }
+      Observable.task(file: file, line: line) { try await request(input) }
     }
   }
 
