@@ -88,9 +88,13 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
       }, recorder)
     let take: @Sendable (Event<Value>, Int, Question<Input>) -> Void = { event, run, question in
       withoutBatch {
-        if run <= runs.value.late { return }
-        // Before the answer, because an observer of that may leave, and cancels the request then.
-        if event.isStopEvent || endsAtElement { runs.withLock { $0.ended = max($0.ended, run) } }
+        let isLate = runs.withLock { runs in
+          if run <= runs.late { return true }
+          // Before the answer, because an observer of that may leave, and cancels the request then.
+          if event.isStopEvent || endsAtElement { runs.ended = run }
+          return false
+        }
+        if isLate { return }
         if event.isCompleted, answer.value?.run == run { return }
         answer.update { answer in
           if run > runs.value.late { answer = Answer(run, question, .init(event, after: answer?.state.latest)) }
@@ -102,14 +106,15 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
         let running = SerialDisposable()
         let ask: @Sendable (Question<Input>) -> Void = { question in
           running.disposable = nil
-          let run = runs.withLock { runs in
+          let run: Int? = runs.withLock { runs in
+            // Otherwise others may observe, and have a run.
+            if running.hasEnded { return nil }
+            // Another thread may still deliver what was canceled.
+            runs.late = runs.last
             runs.last += 1
             return runs.last
           }
-          // Otherwise others observe, and their run has a higher number.
-          if running.hasEnded { return }
-          // Another thread may still deliver what was canceled.
-          runs.withLock { $0.late = max($0.late, run - 1) }
+          guard let run else { return }
           // By an update, so that what it delivers is in the answer or too late.
           if answer.value?.question == question, let known = answer.update({ $0 }), known.question == question,
             known.run == runs.value.ended

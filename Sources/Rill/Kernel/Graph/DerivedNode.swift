@@ -95,28 +95,32 @@
       let (box, version) = pass.read(in: graph, on: thread)
       result = (box, version)
     }
-    var gate: Gate?
-    let (first, mustDrain) = graph.withLock { graph -> (Ticket?, Bool) in
+    let (first, waiting) = graph.withLock { graph in
       if mustPublish { pass.publish(in: graph) }
-      let first = start(entry, after: result, in: graph)
-      if hub.tryEnter() { return (first, false) }
-      // The hub delivers, maybe further up the stack. Its values wait behind the first one.
-      let made = Gate()
-      _ = made.tryEnter()
-      gate = made
-      let admission = Admission<Ticket>(entry) { ticket in made.run { next(ticket) } }
-      return (first, hub.admit(admission, of: entry))
+      return (start(entry, after: result, in: graph), enter(hub, entry, next))
     }
     pass.retire(to: thread)
     if let first, entry.isLive { next(first) }
-    if let gate {
-      gate.leave()
-      if mustDrain { hub.performWaiting() }
+    if let waiting {
+      waiting.gate.leave()
+      if waiting.mustDrain { hub.performWaiting() }
     } else {
       hub.admit(entry, next)
       hub.leave()
     }
     for node in observed { node.observationChanged() }
+  }
+
+  /// Takes the turn of the hub for the first value. If the hub delivers, maybe further up the stack, its values wait
+  /// behind the first one in the gate that this returns. The lock is held.
+  private final func enter(
+    _ hub: Hub<Ticket>, _ entry: DerivedSubscriber, _ next: @escaping @Sendable (Ticket) -> Void
+  ) -> (gate: Gate, mustDrain: Bool)? {
+    if hub.tryEnter() { return nil }
+    let gate = Gate()
+    _ = gate.tryEnter()
+    let admission = Admission<Ticket>(entry) { ticket in gate.run { next(ticket) } }
+    return (gate, hub.admit(admission, of: entry))
   }
 
   /// Returns the first ticket of a new subscriber, which admits none before. The lock is held.

@@ -93,8 +93,10 @@
   /// Whether the thread delivers a change. The changes that it makes meanwhile are delivered after it.
   var isDelivering = false
   var due = Queue<Pass>()
-  /// A pass to use again.
+  /// Passes to use again: one for a change, and one for another that its observers make (the benchmark row *resource: a
+  /// query and its answer*).
   private var spare = Pass()
+  private var nestedSpare = Pass()
 
   private static let threads = ThreadObject()
 
@@ -122,7 +124,7 @@
   /// Traps if the closures of the same node seem to run inside each other without end.
   @inline(never) func enterDeep(_ node: Node) {
     deep.append(node)
-    if deep.lazy.filter({ $0 === node }).count < 100 { return }
+    if deep.count(where: { $0 === node }) < 100 { return }
     fatalError(
       """
       A closure of a derived value reads that value, or changes a relay that it follows from, a hundred times inside \
@@ -152,11 +154,16 @@
       file: update.site.file, line: update.site.line)
   }
 
-  func takePass() -> Pass {
+  // Not inlined, because a pass is large, and so would the program be.
+  @inline(never) func takePass() -> Pass {
     var pass = Pass()
     swap(&pass, &spare)
+    if pass.nodes.capacity == 0 { swap(&pass, &nestedSpare) }
     return pass
   }
 
-  func recycle(_ pass: inout Pass) { if pass.isSmall { swap(&pass, &spare) } }
+  func recycle(_ pass: inout Pass) {
+    guard pass.isSmall else { return }
+    if spare.nodes.capacity == 0 { swap(&pass, &spare) } else { swap(&pass, &nestedSpare) }
+  }
 }

@@ -63,17 +63,17 @@ extension Pass {
     let first = reading.arguments.count
     var isDue = node.box == nil
     for input in node.inputs {
+      let argument: Reading.Argument
       if input.node.pass == number {
         let step = input.node.step
-        reading.arguments.append(Reading.Argument(step: step, box: nil, version: 0, isNew: false))
-        if input.seen != reading.steps[step].version { isDue = true }
+        argument = Reading.Argument(step: step, box: nil, version: reading.steps[step].version, isNew: false)
       } else {
         let written = input.node.isRelay ? reading.batch?.write(to: input.node) : nil
-        reading.arguments.append(
-          Reading.Argument(
-            step: -1, box: written ?? input.node.box, version: input.node.version, isNew: written != nil))
-        if input.seen != input.node.version { isDue = true }
+        argument = Reading.Argument(
+          step: -1, box: written ?? input.node.box, version: input.node.version, isNew: written != nil)
       }
+      if input.seen != argument.version { isDue = true }
+      reading.arguments.append(argument)
     }
     reading.steps.append(
       Reading.Step(

@@ -55,9 +55,11 @@ protocol RelayHub: AnyObject, Sendable {
   }
 
   /// The version of the current value, if that is equal to another one. The lock is not held.
-  func versionEqual(to box: AnyBox, _ areEqual: AreEqual?) -> UInt64? {
+  ///
+  /// - Parameter whole: a graph that this one has joined.
+  func versionEqual(to box: AnyBox, _ areEqual: AreEqual?, in whole: Graph? = nil) -> UInt64? {
     guard let areEqual else { return nil }
-    let (old, version) = graph.withLock { _ in (self.box, self.version) }
+    let (old, version) = (whole ?? graph).withLock { _ in (self.box, self.version) }
     return old.map { areEqual($0, box) } == true ? version : nil
   }
 

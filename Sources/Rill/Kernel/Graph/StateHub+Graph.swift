@@ -3,12 +3,12 @@ import Synchronization
 // A relay in a graph.
 extension StateHub: RelayHub {
   /// The node, which is made if there is none.
-  @inlinable var madeNode: RelayNode { lock.withLock { state.node } ?? makeNode() }
+  @inlinable var madeNode: RelayNode { lock.withLock { state.node } ?? makeNode(Self.areEqual) }
 
-  @usableFromInline @inline(never) func makeNode() -> RelayNode {
+  @usableFromInline @inline(never) func makeNode(_ areEqual: RelayNode.AreEqual?) -> RelayNode {
     while true {
       let (element, seen) = lock.withLock { (current, state.version) }
-      let made = RelayNode(of: self, Box(element), Self.areEqual)
+      let made = RelayNode(of: self, Box(element), areEqual)
       let known = lock.withLock {
         // Another thread may have made it, or changed the value.
         if state.node == nil, state.version == seen { state.node = made }

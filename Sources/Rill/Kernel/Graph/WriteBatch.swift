@@ -28,6 +28,8 @@ public import Synchronization
   }
 
   private var writes: [Write] = []
+  /// The graph of the relays that are written. It may have joined another one since.
+  private var graph: Graph?
   /// The places of the relays in `writes`, once there are many.
   private var places: [ObjectIdentifier: Int] = [:]
   private var savepoints: [Savepoint] = []
@@ -121,18 +123,19 @@ public import Synchronization
   /// Ends the batch, and accepts the writes as one change.
   func commit() {
     defer { runAfterEnd() }
-    guard let graph = writes.first?.relay.graph else { return close() }
+    guard let graph, !writes.isEmpty else { return close() }
     let thread = GraphThread.current
     var pass = thread.takePass()
     while true {
-      refresh()
       for place in writes.indices {
         let relay = writes[place].relay
-        writes[place].equal = relay.versionEqual(to: writes[place].box, relay.areEqual)
+        writes[place].equal = relay.versionEqual(to: writes[place].box, relay.areEqual, in: graph)
       }
-      guard let whole = graph.withLock({ accept(in: &pass, $0) ? $0 : nil }) else { continue }
-      close()
-      return pass.finish(in: whole, on: thread)
+      if let whole = graph.withLock({ accept(in: &pass, $0) ? $0 : nil }) {
+        close()
+        return pass.finish(in: whole, on: thread)
+      }
+      refresh()
     }
   }
 
@@ -155,8 +158,14 @@ public import Synchronization
   // MARK: Writes
 
   @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
-    if let own = ownPlace(of: relay) { replace(own, box) { $0.updates = [] } } else { add(relay, box) }
-    for place in boundPlaces(of: relay) { replace(place, box) { $0.updates = [] } }
+    let (whole, bound) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
+    if let own = ownPlace(of: relay) {
+      replace(own, box) { $0.updates = [] }
+    } else {
+      join(whole)
+      add(relay, box)
+    }
+    for place in bound { replace(place, box) { $0.updates = [] } }
   }
 
   /// Writes a value that `update` has made from that of this batch, or from `base`, the value of the relay.
@@ -166,8 +175,14 @@ public import Synchronization
     _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ update: @escaping Update
   ) {
     if moment != refreshed { refreshed = nil }
-    let (own, bound) = (ownPlace(of: relay), boundPlaces(of: relay))
-    if own == nil { add(relay, box, bound.isEmpty ? [update] : [], from: base) }
+    let own = ownPlace(of: relay)
+    var (whole, bound, isOutdated) = relay.graph.withLock { ($0, boundPlaces(of: relay), base !== relay.box) }
+    if own == nil {
+      // The changes of its graph until now are not counted.
+      if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
+      if isOutdated { refreshed = nil }
+      add(relay, box, bound.isEmpty ? [update] : [], from: base)
+    }
     for place in bound + (own.map { [$0] } ?? []) {
       replace(place, box) { write in
         // Without updates, the batch has set the value before.
@@ -179,10 +194,17 @@ public import Synchronization
   }
 
   private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
-    if let first = writes.first { Graph.join(first.relay.graph, relay.graph) }
-    // The changes of its graph until now are not counted.
-    if !updates.isEmpty, base !== relay.graph.withLock({ _ in relay.box }) { refreshed = nil }
     writes.append(Write(relay: relay, box: box, updates: updates, base: base, savepoint: lastSavepoint))
+  }
+
+  /// Joins the graph of a relay. Returns whether that is another one than the graph of the relays written before.
+  @discardableResult private func join(_ other: Graph) -> Bool {
+    guard let known = graph, known !== other else {
+      graph = other
+      return false
+    }
+    graph = Graph.join(known, other)
+    return true
   }
 
   private func replace(_ place: Int, _ box: AnyBox, _ change: (inout Write) -> Void) {
@@ -219,11 +241,9 @@ public import Synchronization
   }
 
   /// The places of the writes to relays that are bound to this one. Each relay has a write of its own, which it keeps if
-  /// the binding ends.
+  /// the binding ends. The lock is held.
   private func boundPlaces(of relay: RelayNode) -> [Int] {
-    relay.graph.withLock { _ in
-      relay.isBound ? relay.group.dropFirst().compactMap { self.ownPlace(of: $0) } : []
-    }
+    relay.isBound ? relay.group.dropFirst().compactMap { self.ownPlace(of: $0) } : []
   }
 
   private func ownPlace(of relay: RelayNode) -> Int? {
@@ -237,7 +257,7 @@ public import Synchronization
   /// Makes the updates of relays again that other threads have changed meanwhile, so that the writes belong to one state.
   private func refresh() {
     // An update may read values.
-    guard !isRefreshing, let graph = writes.first?.relay.graph else { return }
+    guard !isRefreshing, let graph else { return }
     isRefreshing = true
     defer { isRefreshing = false }
     while true {
@@ -246,7 +266,7 @@ public import Synchronization
       for case (let place, let base?) in outdated {
         let box = writes[place].updates.reduce(base) { $1($0) }
         replace(place, box) { $0.base = base }
-        for place in boundPlaces(of: writes[place].relay) { replace(place, box) { _ in } }
+        for place in graph.withLock({ _ in boundPlaces(of: writes[place].relay) }) { replace(place, box) { _ in } }
       }
     }
   }
@@ -262,7 +282,7 @@ public import Synchronization
 
   /// The value that a derived value has with the writes of this batch; nil if it cannot depend on them.
   func value(of node: DerivedNode) -> AnyBox? {
-    guard let graph = writes.first?.relay.graph, Graph.areJoined(graph, node.graph) else { return nil }
+    guard let graph, Graph.areJoined(graph, node.graph) else { return nil }
     let thread = GraphThread.current
     var pass = thread.takePass()
     while true {
