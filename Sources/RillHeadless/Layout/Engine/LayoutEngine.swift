@@ -86,7 +86,7 @@ final class LayoutEngine: TreeSolver {
     hasForgottenParts = false
     let gone = parts.filter(\.isForgotten)
     parts.removeAll(where: \.isForgotten)
-    rules.remove(Set(gone.flatMap { $0.variables + ($0.shared.map { [$0] } ?? []) }))
+    rules.remove(Set(gone.flatMap(\.allVariables)))
   }
 
   func forget(_ constraint: LayoutConstraint) {

@@ -81,6 +81,9 @@ extension LayoutEngine {
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
       }
+      if measureText(of: part, view, in: CGSize(width: width, height: rules.value(of: part.height))) {
+        isRefined = true
+      }
       // A view that is placed by its frame has no rules for its content.
       guard let size = part.contentSize else { continue }
       if keepInside(part, view, size) { isRefined = true }
