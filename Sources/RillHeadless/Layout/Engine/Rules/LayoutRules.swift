@@ -96,15 +96,24 @@ final class LayoutRules {
     for (place, rule) in kept.enumerated() { (rule.place, rule.brokenBy) = (place, nil) }
     broken = []
     while true {
+      counts.solutions += 1
       do throws(ReducedSystem.Contradiction) {
         system = try ReducedSystem(kept.map(\.statement), variables: variableCount)
         break
       } catch {
-        let all = error.statements.map { kept[$0] }
-        guard let rule = all.max(by: { $0.rank <= $1.rank }) else { break }
-        rule.brokenBy = names(of: all.filter { $0 !== rule }, besides: rule)
-        broken.append(rule)
-        kept.removeAll { $0 === rule }
+        // A set without a rule that is broken already contradicts itself still.
+        var gone: Set<ObjectIdentifier> = []
+        for set in error.sets {
+          let all = set.map { kept[$0] }
+          guard !all.contains(where: { gone.contains(ObjectIdentifier($0)) }),
+            let rule = all.max(by: { $0.rank <= $1.rank })
+          else { continue }
+          rule.brokenBy = names(of: all.filter { $0 !== rule }, besides: rule)
+          broken.append(rule)
+          gone.insert(ObjectIdentifier(rule))
+        }
+        if gone.isEmpty { break }
+        kept.removeAll { gone.contains(ObjectIdentifier($0)) }
       }
     }
     // What is undecided depends on what is broken.
@@ -160,6 +169,8 @@ package struct LayoutEngineCounts: Equatable {
   package var rulesAdded = 0
   /// The constants that were changed in place.
   package var constantsChanged = 0
+  /// The solutions from scratch, also those that were refused because of a contradiction.
+  package var solutions = 0
   /// The number of changes made to the solver.
   var changes = 0
   /// That number at the last solution.
