@@ -37,6 +37,20 @@ final class LayoutEngine: TreeSolver {
   init(host: View, counts: LayoutEngineCounts = LayoutEngineCounts()) {
     self.host = host
     rules.counts = counts
+    rules.variablesInOrder = { [unowned self] in variablesInOrder() }
+  }
+
+  private func variablesInOrder() -> [LinearSolver.Variable] {
+    var (found, rest): ([LinearSolver.Variable], [View]) = ([], [host])
+    while let view = rest.popLast() {
+      let items: [any LayoutItem] = [view] + view.layoutGuides
+      for item in items { found += partOfItem[ObjectIdentifier(item)]?.allVariables ?? [] }
+      guard !view.placesSubviewsByFrame else { continue }
+      let arranged = (view as? StackView)?.arrangedSubviews ?? []
+      let isInOrder = Set(arranged.map { ObjectIdentifier($0) })
+      rest += (arranged + view.subviews.filter { !isInOrder.contains(ObjectIdentifier($0)) }).reversed()
+    }
+    return found
   }
 
   // MARK: Parts
