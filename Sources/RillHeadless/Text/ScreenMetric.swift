@@ -87,9 +87,6 @@ extension ScreenMetric {
   /// On a phone, it is the size of the font: letters of that size are in the middle of the line then.
   func ascent(of font: FontRole) -> CGFloat { self == .cells ? TextMetric.ascent : fontSize(of: font) }
 
-  /// The distance from the top of a control to the baseline of its title, which is in the middle of it.
-  func controlAscent(of font: FontRole) -> CGFloat { (controlHeight - lineHeight(of: font)) / 2 + ascent(of: font) }
-
   /// Returns the measure of text in a style.
   func ruler(of style: TextStyle) -> TextRuler {
     self == .cells ? .cells : TextRuler(fontSize: fontSize(of: style.font), isBold: style.isBold)

@@ -256,10 +256,22 @@ open class View: Responder {
   open func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
 
   /// The distance from the upper edge to the first baseline; `nil` for a view without text.
-  open var firstBaselineOffsetFromTop: CGFloat? { nil }
+  ///
+  /// Override it in a view that draws its own text. Labels and controls have their text in the middle, as in UIKit, and
+  /// layout does not ask them.
+  open var firstBaselineOffsetFromTop: CGFloat? {
+    textLines(in: bounds.size).map { $0.area(in: bounds).minY + $0.ascent }
+  }
 
   /// The distance from the last baseline to the lower edge; 0 for a view without text.
-  open var lastBaselineOffsetFromBottom: CGFloat { 0 }
+  ///
+  /// See ``firstBaselineOffsetFromTop``.
+  open var lastBaselineOffsetFromBottom: CGFloat {
+    textLines(in: bounds.size).map { bounds.height - $0.area(in: bounds).maxY + $0.descent } ?? 0
+  }
+
+  /// Returns the lines of text that the view shows in its middle at a size; `nil` if it has none of its own.
+  func textLines(in size: CGSize) -> TextLines? { nil }
 
   /// The view in this one whose first baseline counts; this one by default.
   open var forFirstBaselineLayout: View { self }

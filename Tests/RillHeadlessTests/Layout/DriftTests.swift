@@ -131,6 +131,17 @@ import Testing
     #expect(try mostEntries(rounds: 640) <= first + first / 4)
   }
 
+  @Test func `a view does not remember constraints that are gone with the view that held them`() {
+    let view = View()
+    for _ in 0..<100 {
+      let root = screen(columns: 10, rows: 10)
+      root.addSubview(view)
+      view.makeConstraints { $0.top.leading.size.equalToSuperview() }
+      root.layoutIfNeeded()
+    }
+    #expect(view.outerConstraintCount <= 8)
+  }
+
   @Test(arguments: ["chain", "column", "nest"])
   func `twice as many views need twice as much of the solver`(kind: String) throws {
     func entries(_ count: Int) throws -> Int {

@@ -162,6 +162,49 @@ import Testing
     #expect(other.frame == CGRect(x: 16, y: 8, width: 8, height: 8))
   }
 
+  @Test func `a frame that is too large to compute is reported, and counts as zero`() {
+    let root = screen(columns: 10, rows: 10)
+    let (view, inner) = (named("box", in: root), View())
+    view.addSubview(inner)
+    view.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.height.equalTo(1e300)
+      $0.width.equalTo(view.height).multipliedBy(1e300)
+    }
+    inner.makeConstraints { $0.edges.equalToSuperview() }
+    let reported = diagnostics {
+      for _ in 0..<2 {
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
+      }
+    }
+    #expect(
+      reported
+        == ["View#box", "View"].map {
+          "Number not finite: the frame of \($0), which follows from constraints. "
+            + "What is not a finite number counts as zero."
+        })
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 0, height: 1e300))
+  }
+
+  @Test func `contradictions in independent views cost no more solutions than one`() throws {
+    func solutions(_ count: Int) throws -> Int {
+      let root = screen(columns: 10, rows: 10)
+      for index in 0..<count {
+        let view = named("\(index)", in: root)
+        view.makeConstraints {
+          $0.top.height.equalTo(8)
+          $0.leading.equalTo(8)
+          $0.width.greaterThanOrEqualTo(100)
+          $0.trailing.equalToSuperview().labeled("trail \(index)")
+        }
+      }
+      #expect(diagnostics { root.layoutIfNeeded() }.count == count)
+      return try #require(root.layoutCounts).solutions
+    }
+    #expect(try solutions(40) == solutions(1))
+  }
+
   @Test func `a constant, a spacing and a margin that are not finite are reported once, and count as zero`() {
     let (root, box) = (screen(columns: 20, rows: 10), Box(40, 16))
     let stack = StackView(axis: .horizontal, spacing: .nan, [Box(8), box])

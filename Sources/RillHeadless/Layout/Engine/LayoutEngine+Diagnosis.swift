@@ -9,6 +9,8 @@ extension LayoutEngine {
     // A broken constraint explains the sizes that result from it.
     if found.isEmpty { found = impossibleSizes() }
     found += rules.kept.filter { !$0.isFinite || $0.constraint?.isFinite == false }.map { .notFinite($0.name()) }
+    found += parts.filter { part in !part.variables.allSatisfy { rules.value(of: $0).isFinite } }
+      .map { .notFinite("the frame of \($0.name), which follows from constraints") }
     if let imprecision { found.append(.impreciseLayout(view: host.name, points: imprecision)) }
     return found + contradictedContents()
   }

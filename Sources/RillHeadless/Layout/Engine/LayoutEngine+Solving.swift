@@ -32,7 +32,8 @@ extension LayoutEngine {
     engine.imprecision = nil
     guard isImprecise || (kept != nil && !engine.rules.broken.isEmpty) else { return engine }
     let fresh = LayoutEngine(host: view, counts: engine.rules.counts)
-    if isImprecise { fresh.imprecision = error }
+    // A number that is too large is not imprecise, and is too large again.
+    if isImprecise, error.isFinite { fresh.imprecision = error }
     if isHost { view.engine = fresh }
     fresh.solve(width: width, height: height)
     return fresh

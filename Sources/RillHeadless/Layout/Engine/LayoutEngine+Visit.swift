@@ -148,17 +148,6 @@ extension LayoutEngine {
     case .lastBaseline: return view.map { baseline(last: $0) } ?? bottom
     }
   }
-
-  func baseline(first view: View) -> LayoutSum {
-    let text = view.forFirstBaselineLayout
-    let part = part(of: text)
-    return text.firstBaselineOffsetFromTop.map { part.top + Double($0) } ?? part.bottom
-  }
-
-  func baseline(last view: View) -> LayoutSum {
-    let text = view.forLastBaselineLayout
-    return part(of: text).bottom + -Double(text.lastBaselineOffsetFromBottom)
-  }
 }
 
 /// The insets from the edges, in points.

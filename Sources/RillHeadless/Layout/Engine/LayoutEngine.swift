@@ -37,6 +37,20 @@ final class LayoutEngine: TreeSolver {
   init(host: View, counts: LayoutEngineCounts = LayoutEngineCounts()) {
     self.host = host
     rules.counts = counts
+    rules.variablesInOrder = { [unowned self] in variablesInOrder() }
+  }
+
+  private func variablesInOrder() -> [LinearSolver.Variable] {
+    var (found, rest): ([LinearSolver.Variable], [View]) = ([], [host])
+    while let view = rest.popLast() {
+      let items: [any LayoutItem] = [view] + view.layoutGuides
+      for item in items { found += partOfItem[ObjectIdentifier(item)]?.allVariables ?? [] }
+      guard !view.placesSubviewsByFrame else { continue }
+      let arranged = (view as? StackView)?.arrangedSubviews ?? []
+      let isInOrder = Set(arranged.map { ObjectIdentifier($0) })
+      rest += (arranged + view.subviews.filter { !isInOrder.contains(ObjectIdentifier($0)) }).reversed()
+    }
+    return found
   }
 
   // MARK: Parts
@@ -86,7 +100,7 @@ final class LayoutEngine: TreeSolver {
     hasForgottenParts = false
     let gone = parts.filter(\.isForgotten)
     parts.removeAll(where: \.isForgotten)
-    rules.remove(Set(gone.flatMap { $0.variables + ($0.shared.map { [$0] } ?? []) }))
+    rules.remove(Set(gone.flatMap(\.allVariables)))
   }
 
   func forget(_ constraint: LayoutConstraint) {

@@ -14,11 +14,15 @@ final class LayoutPart {
   let height: LinearSolver.Variable
   /// The shared gap or factor of a stack's views.
   var shared: LinearSolver.Variable?
+  /// The distances from the top of the view to the edges of the text in its middle, once a baseline follows from them.
+  var textEdges: [LinearSolver.Variable] = []
 
   /// The rules of the frame, if the frame places the view.
   var frame: [LayoutRule] = []
   /// The rules of the content.
   var content: [LayoutRule] = []
+  /// The rules of the place of the text.
+  var text: [LayoutRule] = []
   /// The rules of a stack.
   var arrangement: [LayoutRule] = []
   /// The rules that keep sizes from being negative, which are added when a solution breaks them.
@@ -57,7 +61,9 @@ final class LayoutPart {
   var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
   /// Whether a frame was assigned since the undecided values were last determined.
   var isDecidedByOldFrame: Bool { !undecided.isEmpty && view.map { $0.assignedFrame != decidedFrame } == true }
-  var allRules: [LayoutRule] { frame + content + arrangement + guards + inside + undecided }
+  /// The variables, with those that are not of its frame.
+  var allVariables: [LinearSolver.Variable] { variables + textEdges + [shared].compactMap { $0 } }
+  var allRules: [LayoutRule] { frame + content + text + arrangement + guards + inside + undecided }
 }
 
 /// A sum of variables and a constant.

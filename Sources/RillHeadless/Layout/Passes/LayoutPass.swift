@@ -110,7 +110,9 @@ enum LayoutPass {
 
   /// Removes rounding errors: sums of fractions miss whole numbers by a little, and frames that are meant to touch must
   /// touch.
+  /// A number that is too large to compute with counts as zero.
   private static func exact(_ points: Double) -> Double {
+    guard points.isFinite else { return 0 }
     let rounded = (points * 1_024).rounded() / 1_024
     return abs(rounded - points) < 1e-6 ? rounded : points
   }

@@ -60,7 +60,8 @@ extension LinearSolver {
   mutating func restoreFeasibility() -> Int? {
     var steps = 0
     let limit = 100 + 4 * tableau.rows.count
-    while true {
+    // Rounding alone can keep a search from its end. Then rows are missed, which layout notices.
+    while steps < 8 * limit {
       if steps > limit {
         // The lowest symbol is first, so that the search does not run in a cycle.
         let rows = tableau.basics.indices.filter { tableau.isInfeasible($0) }

@@ -56,7 +56,7 @@ struct SVGParts {
       title = String(title.dropFirst(2))
       let half = min(8, area.height / 3)
       let tip = SVGValue.number(area.minX + (isPhone ? 16 : 4)).written
-      let (middle, step) = (SVGValue.number(area.midY).written, SVGValue.number(half).written)
+      let (middle, step) = (SVGValue.number(inner.midY).written, SVGValue.number(half).written)
       svg.add(
         "path",
         [
@@ -97,7 +97,8 @@ struct SVGParts {
 
   private func addCheckbox(_ title: String, in area: CGRect, _ state: DrawnPart.State, to svg: inout SVGWriter) {
     let side: CGFloat = isPhone ? 22 : 14
-    let box = CGRect(x: area.minX, y: area.midY - side / 2, width: side, height: side)
+    var line = text.line(in: area, of: .body)
+    let box = CGRect(x: area.minX, y: line.midY - side / 2, width: side, height: side)
     if state.isSelected {
       svg.addRect(box, radius: side / 4, ["fill": .text(state.isEnabled ? accent : colors.disabled)])
       let start = "\(SVGValue.number(box.minX + side / 4).written) \(SVGValue.number(box.midY).written)"
@@ -115,7 +116,6 @@ struct SVGParts {
         box.insetBy(dx: 0.75, dy: 0.75), radius: side / 4,
         ["fill": .text(colors.page), "stroke": .text(colors.border), "stroke-width": .number(1.5)])
     }
-    var line = text.line(in: area, of: .body)
     line = CGRect(x: line.minX + 32, y: line.minY, width: max(0, line.width - 32), height: line.height)
     text.add(title, in: line, .left, TextStyle(isDim: !state.isEnabled), to: &svg)
   }
@@ -143,7 +143,8 @@ struct SVGParts {
     let start: CGFloat = isPhone ? 28 : 16
     let width = start + text.metric.ruler(of: .secondary).width(of: label)
     let left = alignment == .center ? area.midX - min(width, area.width) / 2 : area.minX
-    let center = CGPoint(x: left + radius + 1, y: area.midY)
+    var line = text.line(in: area, of: .caption)
+    let center = CGPoint(x: left + radius + 1, y: line.midY)
     svg.add(
       "circle",
       [
@@ -157,7 +158,6 @@ struct SVGParts {
         "d": .text("M\(SVGValue.number(center.x).written) \(top)a\(turn) \(turn) 0 0 1 \(turn) \(turn)"),
         "fill": .text("none"), "stroke": .text(accent), "stroke-width": .number(2), "stroke-linecap": .text("round"),
       ])
-    var line = text.line(in: area, of: .caption)
     line = CGRect(x: left + start, y: line.minY, width: max(0, area.maxX - left - start), height: line.height)
     text.add(label, in: line, .left, .secondary, to: &svg)
   }

@@ -15,8 +15,7 @@ struct SVGText {
 
   /// Returns the line in the middle of a control.
   func line(in area: CGRect, of font: FontRole) -> CGRect {
-    let height = metric.lineHeight(of: font)
-    return CGRect(x: area.minX, y: area.midY - height / 2, width: area.width, height: height)
+    TextLines(of: font, metric).area(in: area)
   }
 
   /// Adds one line of text at the top of an area, cut where it is wider.

@@ -138,7 +138,7 @@ public final class LayoutConstraint {
     isStale = true
     ancestor.constraints.append(self)
     holder = ancestor
-    for view in outerViews { view.outerConstraints[order] = WeakConstraint(constraint: self) }
+    for view in outerViews { view.record(self, order) }
     ancestor.setNeedsLayout()
   }
 
@@ -170,6 +170,17 @@ public final class LayoutConstraint {
 }
 
 extension View {
+  /// Records a constraint that another view holds. Constraints that are gone with their holder are removed each time that
+  /// the number has doubled.
+  fileprivate func record(_ constraint: LayoutConstraint, _ order: Int) {
+    outerConstraints[order] = WeakConstraint(constraint: constraint)
+    let count = outerConstraints.count
+    if count & (count - 1) == 0 { outerConstraints = outerConstraints.filter { $0.value.constraint != nil } }
+  }
+
+  /// The number of constraints that name this view and that another view holds, with those that are gone.
+  package var outerConstraintCount: Int { outerConstraints.count }
+
   /// Removes a constraint from those that this view holds, which are in the order of their activation.
   fileprivate func removeConstraint(_ constraint: LayoutConstraint) {
     var (low, high) = (0, constraints.count)

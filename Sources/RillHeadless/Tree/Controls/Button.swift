@@ -51,14 +51,7 @@ open class Button: Control {
     return CGSize(width: max(width, metric.controlHeight), height: metric.controlHeight)
   }
 
-  /// The distance from the top to the baseline of the title: on a screen of cells, 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { metric.controlAscent(of: style.font) }
-
-  /// The distance from the baseline of the title to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat {
-    metric.controlHeight - metric.controlAscent(of: style.font)
-  }
-
+  override func textLines(in size: CGSize) -> TextLines? { TextLines(of: style.font, metric) }
   override var fitsAnySize: Bool { true }
   override var ownTraits: AccessibilityTraits { super.ownTraits.union(.button) }
   override var ownAccessibilityLabel: String? { title }
@@ -79,7 +72,10 @@ open class Button: Control {
     return super.drawingMarks() + [
       .part(
         .button(bounds, title: title ?? "", style, state),
-        characters: [.text(columns < 3 ? TextMetric.truncate(whole, toCells: columns) : whole, at: .zero, style)])
+        characters: [
+          .text(
+            columns < 3 ? TextMetric.truncate(whole, toCells: columns) : whole, at: start(of: style.font), style)
+        ])
     ]
   }
 }

@@ -50,12 +50,7 @@ open class Checkbox: Control {
     return CGSize(width: max(width, metric.controlHeight), height: metric.controlHeight)
   }
 
-  /// The distance from the top to the baseline of the title: on a screen of cells, 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { metric.controlAscent(of: .body) }
-
-  /// The distance from the baseline of the title to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat { metric.controlHeight - metric.controlAscent(of: .body) }
-
+  override func textLines(in size: CGSize) -> TextLines? { TextLines(of: .body, metric) }
   override var fitsAnySize: Bool { true }
   override var ownAccessibilityLabel: String? { title }
   override var ownAccessibilityValue: String? { isOn ? "on" : "off" }
@@ -66,7 +61,7 @@ open class Checkbox: Control {
     return super.drawingMarks() + [
       .part(
         .checkbox(bounds, title: title ?? "", DrawnPart.State(isEnabled: isEnabled, isSelected: isOn)),
-        characters: [.text(text, at: .zero, style)])
+        characters: [.text(text, at: start(), style)])
     ]
   }
 

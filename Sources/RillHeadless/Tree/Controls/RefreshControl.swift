@@ -51,6 +51,7 @@ open class RefreshControl: Control {
     CGSize(width: metric.progressSize(text).width, height: metric.controlHeight)
   }
 
+  override func textLines(in size: CGSize) -> TextLines? { TextLines(of: .caption, metric) }
   override var fitsAnySize: Bool { true }
   override var ownTraits: AccessibilityTraits { super.ownTraits.union(.updatesFrequently) }
   override var ownAccessibilityLabel: String? { text }
@@ -58,10 +59,10 @@ open class RefreshControl: Control {
   open override func drawingMarks() -> [DrawingMark] {
     let columns = TextMetric.columns(in: bounds.width)
     let text = TextMetric.truncate(shown, toCells: columns)
-    let indent = CGFloat((columns - TextMetric.cells(in: text)) / 2) * TextMetric.cellSize.width
+    let place = start(of: .caption, atColumn: (columns - TextMetric.cells(in: text)) / 2)
     return super.drawingMarks() + [
       .part(
-        .progress(bounds, text: self.text, .center), characters: [.text(text, at: CGPoint(x: indent, y: 0), .accent)])
+        .progress(bounds, text: self.text, .center), characters: [.text(text, at: place, .accent)])
     ]
   }
 

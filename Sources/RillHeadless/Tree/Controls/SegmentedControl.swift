@@ -72,6 +72,7 @@ open class SegmentedControl: Control {
     return CGSize(width: CGFloat(segments.count) * widest, height: metric.controlHeight)
   }
 
+  override func textLines(in size: CGSize) -> TextLines? { TextLines(of: .body, metric) }
   override var fitsAnySize: Bool { true }
 
   open override func drawingMarks() -> [DrawingMark] {
@@ -80,7 +81,7 @@ open class SegmentedControl: Control {
     let marks = texts.enumerated().map { index, text -> DrawingMark in
       let shown = TextMetric.truncate(text, toCells: max(0, columns - column))
       let style = TextStyle(index == selectedSegmentIndex ? .accent : .secondary, isDim: !isEnabled)
-      let place = CGPoint(x: CGFloat(column) * TextMetric.cellSize.width, y: 0)
+      let place = start(atColumn: column)
       column += TextMetric.cells(in: text)
       return .text(shown, at: place, style)
     }

@@ -23,7 +23,9 @@ open class TextField: Control {
   /// Without it, the views around the field should show that.
   public var isBordered = true
   /// The style of the text.
-  public var style = TextStyle.plain
+  public var style = TextStyle.plain {
+    didSet { if metric.ruler(of: style) != metric.ruler(of: oldValue) { setNeedsLayout() } }
+  }
 
   private let content = BehaviorRelay(value: "")
   private let typed = PublishRelay<String>()
@@ -88,14 +90,7 @@ open class TextField: Control {
     CGSize(width: View.noIntrinsicMetric, height: metric.controlHeight)
   }
 
-  /// The distance from the top to the baseline of the text: on a screen of cells, 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { metric.controlAscent(of: style.font) }
-
-  /// The distance from the baseline of the text to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat {
-    metric.controlHeight - metric.controlAscent(of: style.font)
-  }
-
+  override func textLines(in size: CGSize) -> TextLines? { TextLines(of: style.font, metric) }
   override var ownAccessibilityLabel: String? { placeholder }
   override var ownAccessibilityValue: String? { shown }
 
@@ -120,10 +115,10 @@ open class TextField: Control {
     line = ruler.truncate(line, toWidth: room)
     let hint = line.isEmpty && !isTyping ? TextMetric.truncate(placeholder ?? "", toCells: columns) : ""
     let used = TextMetric.cells(in: line) + TextMetric.cells(in: hint) + (isTyping && columns > 0 ? 1 : 0)
-    func place(_ column: Int) -> CGPoint { CGPoint(x: CGFloat(column) * TextMetric.cellSize.width, y: 0) }
+    func place(_ column: Int) -> CGPoint { start(of: self.style.font, atColumn: column) }
     var style = style
     if !isEnabled { style.isDim = true }
-    var marks: [DrawingMark] = [.text(line, at: .zero, style), .text(hint, at: .zero, .secondary)]
+    var marks: [DrawingMark] = [.text(line, at: place(0), style), .text(hint, at: place(0), .secondary)]
     if isTyping { marks.append(.text("▏", at: place(TextMetric.cells(in: line)), .accent)) }
     if isBordered {
       marks.append(.text(String(repeating: "_", count: max(0, columns - used)), at: place(used), .secondary))

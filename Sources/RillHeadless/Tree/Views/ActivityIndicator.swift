@@ -32,6 +32,7 @@ open class ActivityIndicator: View {
   /// The size of the symbol and the text.
   open override var intrinsicContentSize: CGSize { metric.progressSize(text) }
 
+  override func textLines(in size: CGSize) -> TextLines? { TextLines(of: .caption, metric) }
   override var fitsAnySize: Bool { true }
   override var ownIsAccessibilityElement: Bool { true }
   override var ownTraits: AccessibilityTraits { .updatesFrequently }
@@ -40,7 +41,7 @@ open class ActivityIndicator: View {
   open override func drawingMarks() -> [DrawingMark] {
     super.drawingMarks() + [
       .fill(bounds, .solid),
-      .part(.progress(bounds, text: text, .left), characters: [.text(shown, at: .zero, .accent)]),
+      .part(.progress(bounds, text: text, .left), characters: [.text(shown, at: start(of: .caption), .accent)]),
     ]
   }
 

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The text wraps at the width that layout gives the label. It is cut with `…` where it has more lines than
 /// ``numberOfLines`` or than the height of the label holds. Line ends, tabs and control characters in the text never
-/// break the picture.
+/// break the picture. In a higher label, the lines are in the middle.
 ///
 /// The text may be of any length. Its measure takes time in proportion to it, once for each width, and only the lines in
 /// view are drawn. One line is at most as wide as a million character cells; it ends with `…` there.
@@ -56,11 +56,10 @@ open class Label: View {
   /// Returns the height of the text wrapped at a width.
   open override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { size(forWidth: width).height }
 
-  /// The distance from the top to the baseline of the first line: on a screen of cells, 12 of its 16 points.
-  open override var firstBaselineOffsetFromTop: CGFloat? { metric.ascent(of: style.font) }
-
-  /// The distance from the baseline of the last line to the bottom.
-  open override var lastBaselineOffsetFromBottom: CGFloat { lineHeight - metric.ascent(of: style.font) }
+  override func textLines(in size: CGSize) -> TextLines? {
+    let count = wrapped(toWidth: size.width, lineLimit: numberOfLines)?.count ?? 1
+    return TextLines(max(1, min(count, rows(in: size.height))), of: style.font, metric)
+  }
 
   override var fitsAnySize: Bool { true }
   override var ownIsAccessibilityElement: Bool { text?.isEmpty == false }
@@ -80,8 +79,7 @@ open class Label: View {
     if text.count > rows, let cut = wrapped(toWidth: bounds.width, lineLimit: rows) { text = cut }
     let (edge, height) = (edge, lineHeight)
     let indent = ruler.points(text.indent)
-    // On a phone, text is in the middle of a higher label.
-    let top = metric == .cells ? 0 : (bounds.height - CGFloat(text.count) * height) / 2
+    let top = TextLines(text.count, of: style.font, metric).area(in: bounds).minY
     let shown = shownRows(of: text.count, below: top)
     return super.drawingMarks()
       + zip(shown, text.lines(shown)).map { row, line in

@@ -57,12 +57,22 @@ extension LayoutEngine {
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
+    // What an earlier solution called for may decide what this one leaves open.
+    if rules.isChanged { forgetRefinements() }
     for _ in 0..<Self.rounds {
       rules.solve()
       if rules.isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
       if !refine() { return }
     }
     rules.solve()
+  }
+
+  private func forgetRefinements() {
+    for part in parts {
+      (part.hasWidthGuard, part.hasHeightGuard, part.measuredWidth) = (false, false, nil)
+      for rule in part.guards + part.inside + part.undecided { rules.remove(rule) }
+      (part.guards, part.inside, part.undecided) = ([], [], [])
+    }
   }
 
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
@@ -80,6 +90,9 @@ extension LayoutEngine {
         part.hasHeightGuard = true
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
+      }
+      if measureText(of: part, view, in: CGSize(width: width, height: rules.value(of: part.height))) {
+        isRefined = true
       }
       // A view that is placed by its frame has no rules for its content.
       guard let size = part.contentSize else { continue }

@@ -52,6 +52,18 @@ final class LayoutRule {
 }
 
 extension LayoutRule.Statement {
+  /// An order of statements that depends on what they state only.
+  func isBefore(_ other: Self) -> Bool {
+    if terms.count != other.terms.count { return terms.count < other.terms.count }
+    for (one, other) in zip(terms, other.terms) where one != other {
+      return (one.variable.symbol, one.factor) < (other.variable.symbol, other.factor)
+    }
+    func costs(_ cost: ConstraintRecord.Cost?) -> (Float, Double) { (cost?.priority ?? 1_000, cost?.weight ?? 0) }
+    if above != other.above { return costs(above) > costs(other.above) }
+    if below != other.below { return costs(below) > costs(other.below) }
+    return (relation.number, constant) < (other.relation.number, other.constant)
+  }
+
   /// The statement with zero for each number that is not finite; `nil` if all are.
   var madeFinite: Self? {
     guard !constant.isFinite || terms.contains(where: { !$0.factor.isFinite }) else { return nil }
@@ -60,6 +72,10 @@ extension LayoutRule.Statement {
     finite.terms = terms.filter(\.factor.isFinite)
     return finite
   }
+}
+
+extension LinearSolver.Relation {
+  fileprivate var number: Int { self == .equal ? 0 : self == .lessThanOrEqual ? 1 : 2 }
 }
 
 /// The priorities of layout's own rules.

@@ -6,7 +6,13 @@ final class LayoutRules {
   /// The rules that hold, in the same order, and their solution.
   private(set) var kept: [LayoutRule] = []
   private(set) var broken: [LayoutRule] = []
+  /// The solution, and the order in which its statements and its variables are: that of the tree, so that what is open
+  /// is decided in the same way, whatever has changed before.
   private var system: ReducedSystem?
+  private var ruleOrder: [Int] = []
+  private var numbers: [Int32] = []
+  /// Returns the variables in the order of the tree, those of outer views first.
+  var variablesInOrder: @MainActor () -> [LinearSolver.Variable] = { [] }
   private var hasOtherRules = true
   private var hasOtherConstants = false
   /// Whether rules were added or removed since the undecided values were last determined.
@@ -33,13 +39,13 @@ final class LayoutRules {
   }
 
   /// Returns the value of a variable in the latest solution.
-  func value(of variable: LinearSolver.Variable) -> Double { system?.value(of: variable) ?? 0 }
+  func value(of variable: LinearSolver.Variable) -> Double { system?.value(of: numbered(variable)) ?? 0 }
 
   func value(of sum: LayoutSum) -> Double {
     sum.terms.reduce(sum.constant) { $0 + $1.factor * value(of: $1.variable) }
   }
 
-  func isUndecided(_ variable: LinearSolver.Variable) -> Bool { system?.isUndecided(variable) ?? true }
+  func isUndecided(_ variable: LinearSolver.Variable) -> Bool { system?.isUndecided(numbered(variable)) ?? true }
 
   var entryCount: Int { (system?.entryCount ?? 0) + list.count }
 
@@ -87,7 +93,9 @@ final class LayoutRules {
   /// highest rank.
   func solve() {
     guard hasOtherRules || hasOtherConstants else { return }
-    let isSolved = !hasOtherRules && broken.isEmpty && system?.setConstants(kept.map(\.statement.constant)) == true
+    let isSolved =
+      !hasOtherRules && broken.isEmpty
+      && system?.setConstants(ruleOrder.map { kept[$0].statement.constant }) == true
     (hasOtherRules, hasOtherConstants) = (false, false)
     if isSolved { return }
     let hadBroken = !broken.isEmpty
@@ -95,20 +103,65 @@ final class LayoutRules {
     list = kept
     for (place, rule) in kept.enumerated() { (rule.place, rule.brokenBy) = (place, nil) }
     broken = []
-    while true {
-      do throws(ReducedSystem.Contradiction) {
-        system = try ReducedSystem(kept.map(\.statement), variables: variableCount)
-        break
-      } catch {
-        let all = error.statements.map { kept[$0] }
-        guard let rule = all.max(by: { $0.rank <= $1.rank }) else { break }
-        rule.brokenBy = names(of: all.filter { $0 !== rule }, besides: rule)
-        broken.append(rule)
-        kept.removeAll { $0 === rule }
-      }
+    if !solveInOrder() {
+      breakContradictions()
+      _ = solveInOrder()
     }
     // What is undecided depends on what is broken.
     if hadBroken || !broken.isEmpty { isChanged = true }
+  }
+
+  private func numbered(_ variable: LinearSolver.Variable) -> LinearSolver.Variable {
+    LinearSolver.Variable(symbol: numbers[Int(variable.symbol)])
+  }
+
+  /// Solves the rules from scratch in the order of the tree, and returns whether they hold together.
+  private func solveInOrder() -> Bool {
+    counts.solutions += 1
+    numbers = Array(repeating: -1, count: variableCount)
+    let known = variablesInOrder()
+    for (number, variable) in known.enumerated() { numbers[Int(variable.symbol)] = Int32(number) }
+    var next = Int32(known.count)
+    for symbol in numbers.indices where numbers[symbol] < 0 { (numbers[symbol], next) = (next, next + 1) }
+    let statements = kept.map { rule in
+      var statement = rule.statement
+      statement.terms = statement.terms.map { LinearSolver.Term(numbered($0.variable), $0.factor) }
+      return statement
+    }
+    let newest = statements.map { $0.terms.map(\.variable.symbol).max() ?? -1 }
+    ruleOrder = kept.indices.sorted { one, other in
+      if newest[one] != newest[other] { return newest[one] < newest[other] }
+      return statements[one].isBefore(statements[other])
+    }
+    guard let solved = try? ReducedSystem(ruleOrder.map { statements[$0] }, variables: variableCount)
+    else { return false }
+    system = solved
+    return true
+  }
+
+  /// Breaks rules until the others hold together, in the order in which they were added.
+  private func breakContradictions() {
+    while true {
+      counts.solutions += 1
+      do throws(ReducedSystem.Contradiction) {
+        _ = try ReducedSystem(kept.map(\.statement), variables: variableCount)
+        break
+      } catch {
+        // A set without a rule that is broken already contradicts itself still.
+        var gone: Set<ObjectIdentifier> = []
+        for set in error.sets {
+          let all = set.map { kept[$0] }
+          guard !all.contains(where: { gone.contains(ObjectIdentifier($0)) }),
+            let rule = all.max(by: { $0.rank <= $1.rank })
+          else { continue }
+          rule.brokenBy = names(of: all.filter { $0 !== rule }, besides: rule)
+          broken.append(rule)
+          gone.insert(ObjectIdentifier(rule))
+        }
+        if gone.isEmpty { break }
+        kept.removeAll { gone.contains(ObjectIdentifier($0)) }
+      }
+    }
   }
 
   /// The most by which rounding makes a required rule miss.
@@ -160,6 +213,8 @@ package struct LayoutEngineCounts: Equatable {
   package var rulesAdded = 0
   /// The constants that were changed in place.
   package var constantsChanged = 0
+  /// The solutions from scratch, also those that were refused because of a contradiction.
+  package var solutions = 0
   /// The number of changes made to the solver.
   var changes = 0
   /// That number at the last solution.

@@ -7,9 +7,9 @@
 struct ReducedSystem: Sendable {
   typealias Statement = LayoutRule.Statement
 
-  /// Statements that contradict each other, by their positions, in ascending order.
+  /// Sets of statements that contradict each other, by their positions, in ascending order.
   struct Contradiction: Error {
-    let statements: [Int]
+    let sets: [[Int]]
   }
 
   /// Statements that share variables, and their solver.
@@ -32,14 +32,17 @@ struct ReducedSystem: Sendable {
     places = Array(repeating: nil, count: count)
     values = Array(repeating: 0, count: count)
     let constants = reduction.reduced(statements.map(\.constant))
-    let violated = statements.indices.filter { isViolated($0, constants) }.map { contradiction([$0: 1]) }
-    // In the order in which the statements are made, it is the first one.
-    if let first = violated.min(by: { ($0.statements.last ?? 0) < ($1.statements.last ?? 0) }) { throw first }
-    for rows in reduction.parts() { try addPart(rows, constants) }
+    var sets = statements.indices.filter { isViolated($0, constants) }.map { reduction.origin(of: [$0: 1]) }
+    if sets.isEmpty { sets = reduction.parts().compactMap { addPart($0, constants) } }
+    // In the order in which the statements are made.
+    guard sets.isEmpty else {
+      throw Contradiction(sets: sets.sorted { ($0.last ?? 0) < ($1.last ?? 0) })
+    }
     substitute(constants)
   }
 
-  private mutating func addPart(_ rows: [Int], _ constants: [Double]) throws(Contradiction) {
+  /// Adds a part, and returns the statements of it that contradict each other, if any do.
+  private mutating func addPart(_ rows: [Int], _ constants: [Double]) -> [Int]? {
     var part = Part()
     for symbol in Set(rows.flatMap { reduction.rows[$0].entries.map(\.symbol) }).sorted() {
       places[Int(symbol)] = (parts.count, part.solver.addVariable())
@@ -57,11 +60,12 @@ struct ReducedSystem: Sendable {
         part.rows.append((row, constraint))
       } catch {
         let rowOfRecord = Dictionary(uniqueKeysWithValues: part.rows.map { ($0.constraint.index, $0.row) })
-        throw contradiction(
-          Dictionary(uniqueKeysWithValues: part.solver.contradiction.map { (rowOfRecord[$0] ?? row, $1) }))
+        return reduction.origin(
+          of: Dictionary(uniqueKeysWithValues: part.solver.contradiction.map { (rowOfRecord[$0] ?? row, $1) }))
       }
     }
     parts.append(part)
+    return nil
   }
 
   // MARK: Values
@@ -120,9 +124,5 @@ struct ReducedSystem: Sendable {
     case .equal: abs(constants[row]) > LinearSolver.tolerance
     case .greaterThanOrEqual: constants[row] > LinearSolver.tolerance
     }
-  }
-
-  private func contradiction(_ multiples: [Int: Double]) -> Contradiction {
-    Contradiction(statements: reduction.origin(of: multiples))
   }
 }
