@@ -20,7 +20,7 @@ import Testing
         let phone = PhoneScreen(screen)
         let found =
           phone.smallControls + phone.closeControls + phone.misplacedLines + phone.contentTooHigh
-          + phone.contentTooWide + phone.misplacedTexts
+          + phone.contentTooWide + phone.misplacedTexts + phone.cutTexts
         if page == .signin, phone.fieldEdges.count != 1 { problems.append("\(phone.fieldEdges): \(caption)") }
         problems += found.map { "\($0): \(caption)" }
       })
