@@ -42,8 +42,8 @@ extension Options {
                           or the width of a narrower terminal)
       --language NAME     the words of the lists, and of the timeline's dates:
                           \(MomentsLanguage.allCases.map(\.rawValue).joined(separator: " or "))
-      --svg FILE          write the last screen as an SVG picture, that of a
-                          built-in page on a phone
+      --svg FILE          write the last screen as an SVG picture: on a phone, or
+                          with --live as the terminal shows it
       --frames DIR        write every screen as an SVG picture, numbered, and the
                           screens as text for users who cannot see them
       --dark              draw these pictures light on dark

@@ -15,7 +15,7 @@ final class MomentsRepository: Sendable {
 
   private let server = BehaviorRelay(value: TimelineState())
   /// The moments with the likes that no load has confirmed yet.
-  private let likes: Optimistic<Moment, Int>
+  let likes: Optimistic<Moment, Int>
   /// The number of the last tap on each moment.
   private let taps = Mutex<[String: Int]>([:])
   private let bag = DisposeBag()

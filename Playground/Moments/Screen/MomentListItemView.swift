@@ -53,7 +53,9 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     linkLabel.text = viewModel.linkURL.map { "→ \($0.host() ?? "")\($0.path())" }
     linkLabel.isHidden = viewModel.linkURL == nil
     likeButton.title = viewModel.isLiked ? "♥ Liked" : "♡ Like"
-    likeButton.style = TextStyle(viewModel.isLiked ? .accent : .secondary)
+    viewModel.isPending.bind(with: likeButton) { [isLiked = viewModel.isLiked] button, isPending in
+      button.style = TextStyle(isLiked && !isPending ? .accent : .secondary, isDim: isPending)
+    }.disposed(by: reuseBag)
     likesLabel.text = viewModel.likesText
   }
 }

@@ -43,7 +43,7 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
       $0.trailing.equalTo(avatarImageView.leading)
     }
     avatarImageView.makeConstraints {
-      $0.trailing.equalToSuperview().offset(-Spacing.margin)
+      $0.trailing.equalTo(layoutMarginsGuide)
       $0.bottom.equalToSuperview()
       $0.width.height.equalTo(80)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import RillList
 
 /// One moment, ready to be shown.
@@ -17,8 +18,10 @@ struct MomentListItemViewModel: ListItemViewModel {
   let isLiked: Bool
   /// "12 likes", or nil if it has no likes.
   let likesText: String?
+  /// The likes of all moments. They change beside the row: what the server has confirmed looks the same.
+  @ByIdentity private var likes: Optimistic<Moment, Int>
 
-  init(moment: Moment, dateText: PostDateText) {
+  init(moment: Moment, dateText: PostDateText, likes: Optimistic<Moment, Int>) {
     id = ListItemID(moment.id)
     authorName = moment.userDetails.name
     title = moment.title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
@@ -26,9 +29,13 @@ struct MomentListItemViewModel: ListItemViewModel {
     linkURL = moment.url.flatMap { URL(web: $0) }
     postDate = dateText.text(unixSeconds: moment.createdDate)
     isLiked = moment.isLiked ?? false
-    let likes = moment.likes ?? []
-    likesText = likes.isEmpty ? nil : dateText.language.likes(likes.count)
+    let likers = moment.likes ?? []
+    likesText = likers.isEmpty ? nil : dateText.language.likes(likers.count)
+    _likes = ByIdentity(wrappedValue: likes)
   }
+
+  /// Whether a tap on the heart waits for the server.
+  var isPending: Derived<Bool> { likes.isPending("\(id)") }
 }
 
 /// The visitor toggles the like of a moment.

@@ -20,8 +20,8 @@ final class MomentsTimelineViewModel: ListViewModel {
       let dateText = PostDateText(now: snapshot.date, locale: locale, timeZone: timeZone)
       return snapshot.details.moments.map { DatedMoment(moment: $0, dateText: dateText) }
     }
-    let rows = moments.mapEach(id: \.moment.id) { dated -> any ListItemViewModel in
-      MomentListItemViewModel(moment: dated.moment, dateText: dated.dateText)
+    let rows = moments.mapEach(id: \.moment.id) { [likes = repository.likes] dated -> any ListItemViewModel in
+      MomentListItemViewModel(moment: dated.moment, dateText: dated.dateText, likes: likes)
     }
     let sections = Derived(repository.timeline, rows) { snapshot, rows -> ListSections? in
       guard let snapshot else { return nil }

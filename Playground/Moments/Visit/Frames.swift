@@ -41,17 +41,40 @@ final class Frames {
   /// Adds the picture of the current screen.
   func addPicture(of screen: Screen) { add(screen.svg(isDark: isDark)) }
 
-  /// Plays a visit on a phone, and adds its pictures. The visit in the terminal reports what there is to report.
-  func addPictures(of page: Page, width: Int) throws(VisitError) {
+  /// Adds the current screen, which is not played on a phone, as one shows it.
+  func addOnPhone(_ screen: Screen, _ caption: String) {
+    addText(of: screen, caption)
+    if isWanted { add(screen.svgOnPhone(rows: Display.phoneRows, isDark: isDark)) }
+  }
+
+  /// Plays a visit in the terminal and, if pictures are wanted, on a phone, whose pictures are added. What there is to
+  /// report, the visit in the terminal reports.
+  ///
+  /// - Returns: the reason why one of them does not reach its end. The other one is played, too.
+  func play(on display: Display, _ play: (Display) throws(VisitError) -> Void) -> VisitError? {
+    func failure(on display: Display) -> VisitError? {
+      do throws(VisitError) { try play(display) } catch { return error }
+      return nil
+    }
+    guard isWanted else { return failure(on: display) }
+    var terminal = display
+    terminal.onScreen = addText
+    let ownFailure = failure(on: terminal)
     let sink = ScreenDiagnostics.sink
     defer { ScreenDiagnostics.sink = sink }
     ScreenDiagnostics.sink = { _ in }
-    try page.play(
+    var phoneFailure = failure(
       on: Display(
-        width: width, output: Output { _ in }, metric: .phone, onScreen: { screen, _ in self.addPicture(of: screen) }))
+        width: display.width, output: Output { _ in }, metric: .phone,
+        onScreen: { screen, _ in self.addPicture(of: screen) }))
+    phoneFailure?.isOnPhone = true
+    return ownFailure ?? phoneFailure
   }
 
-  /// Adds the current screen, unless it looks and reads like the previous one.
+  /// Adds the current screen of a live session, unless it looks and reads like the previous one.
+  ///
+  /// It is drawn as the terminal shows it: which rows a list has loaded, and what a scroll or a tap has met, depends on
+  /// the metric in which the page is used.
   func addIfChanged(_ screen: Screen, _ caption: String) {
     let (svg, text) = (screen.svg(isDark: isDark), "\(screen.accessibility)")
     guard svg != pictures.last || text != texts.last?.text else { return }
@@ -59,7 +82,7 @@ final class Frames {
     add(svg)
   }
 
-  /// Keeps only the picture of the last screen.
+  /// Keeps only the picture of the last screen, as the terminal shows it.
   func addLast(_ screen: Screen) { last = screen.svg(isDark: isDark) }
 
   private func add(_ svg: String) {

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillHeadless
 
 /// The Moments timeline in a terminal: a scripted visit, or one load of real input.
 @main
@@ -38,8 +39,8 @@ struct Playground {
   ) async throws -> ExitCode {
     let frames = Frames(svgPath: options.svgPath, folder: options.framesFolder, isDark: options.isDark)
     let cast = options.castFile.map { _ in CastRecorder(columns: width) }
-    var display = Display(
-      width: width, output: output, onScreen: frames.isWanted ? frames.add : { _, _ in }, cast: cast)
+    let display = Display(
+      width: width, output: output, onScreen: frames.isWanted ? frames.addOnPhone : { _, _ in }, cast: cast)
     // Each has its own queue: a pipe that waits for its writer must not stop the clock.
     let clock = SerialDispatchQueueScheduler()
     let api: any MomentsAPI
@@ -57,19 +58,19 @@ struct Playground {
       try TraceChain(path: file, number: number).lines.forEach { output.write($0) }
       return .success
     case .visit(let page):
-      if frames.isWanted {
-        display.onScreen = frames.addText
-        try frames.addPictures(of: page, width: width)
+      var visit: RecordedVisit?
+      let failure = frames.play(on: display) { display throws(VisitError) in
+        guard options.recordsVisit, display.metric == .cells else { return try page.play(on: display) }
+        visit = RecordedVisit(page, on: display)
+        if let failure = visit?.failure { throw failure }
       }
-      let visit = options.recordsVisit ? RecordedVisit(page, on: display) : nil
-      if visit == nil { try page.play(on: display) }
       if options.timeline == .text, let visit { output.write(lines: "\n" + visit.timeline(width: width)) }
       let files = [
         (options.castFile, { try cast?.encoded() }), (options.traceFile, { visit?.trace }),
         (options.timelineFile, { visit?.timelineSVG }),
       ]
       let isWritten = write(frames, files, errors)
-      if let failure = visit?.failure { throw failure }
+      if let failure { throw failure }
       return isWritten ? .success : .failure
     case .live(let page):
       guard TerminalKind.of(STDIN_FILENO).isTerminal, TerminalKind.of(STDOUT_FILENO).takesUpdates else {

@@ -4,8 +4,10 @@ struct VisitError: Error, Equatable, Sendable {
   var step: Int
   /// A sentence, and lines on the actual state.
   var reason: String
+  /// Whether it is the visit on a phone, whose pictures are wanted, and not the one in the terminal.
+  var isOnPhone = false
 }
 
 extension VisitError: CustomStringConvertible {
-  var description: String { "The visit ends at step \(step): \(reason)" }
+  var description: String { "The visit\(isOnPhone ? " on a phone" : "") ends at step \(step): \(reason)" }
 }

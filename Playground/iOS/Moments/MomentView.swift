@@ -49,6 +49,7 @@ final class MomentView: BaseListItemView<MomentListItemViewModel> {
     linkLabel.text = viewModel.linkURL.map { "→ \($0.host() ?? "")\($0.path())" }
     linkLabel.isHidden = viewModel.linkURL == nil
     likeButton.setTitle(viewModel.isLiked ? "♥ Liked" : "♡ Like", for: .normal)
+    viewModel.isPending.bind(with: likeButton) { $0.alpha = $1 ? 0.5 : 1 }.disposed(by: reuseBag)
     likesLabel.text = viewModel.likesText
   }
 }

@@ -65,7 +65,7 @@ final class HeadlessTimeline: MomentsTimelineViewController, RecordingScreen {
     let own =
       switch view {
       case let label as Label: label.text
-      case let button as Button: button.title
+      case let button as Button: button.title.map { button.style.isDim ? "\($0), faint" : $0 }
       case let picture as ImageView: picture.image?.alternativeText
       default: String?.none
       }

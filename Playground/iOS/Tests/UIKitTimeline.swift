@@ -68,7 +68,7 @@ final class UIKitTimeline: TimelineScreen, RecordingScreen {
     let own =
       switch view {
       case let label as UILabel: label.text
-      case let button as UIButton: button.currentTitle
+      case let button as UIButton: button.currentTitle.map { button.alpha < 1 ? "\($0), faint" : $0 }
       default: String?.none
       }
     return (own.map { [$0] } ?? []) + view.subviews.flatMap(texts)

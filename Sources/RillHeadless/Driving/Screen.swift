@@ -98,6 +98,20 @@ public final class Screen: ScreenPart {
     return SVGRenderer(isDark: isDark).picture(of: window, title: title)
   }
 
+  /// Returns the screen as an SVG picture of a phone of the same width, whatever its metric. It has its own metric and
+  /// size before and after.
+  package func svgOnPhone(rows: Int, isDark: Bool) -> String {
+    let (metric, size) = (window.metric, window.frame.size)
+    func show(_ metric: ScreenMetric, _ size: CGSize) {
+      window.take(metric)
+      window.frame.size = size
+      window.layoutIfNeeded()
+    }
+    defer { show(metric, size) }
+    show(.phone, CGSize(width: size.width, height: ScreenMetric.phone.size(columns: 0, rows: rows).height))
+    return svg(isDark: isDark)
+  }
+
   /// The screen as assistive technology reads it.
   public var accessibility: AccessibilityElement { read().elements.first ?? AccessibilityElement(.screen, title) }
 

@@ -12,6 +12,9 @@ public enum ScreenMetric: Hashable, Sendable {
   /// The points of a phone: text is as wide as its letters, a line is as high as its font requires, a control is at least
   /// 44 points high, and there are at least 8 points between the views of a stack and between rows unless a spacing is
   /// set. Content is at most 640 points wide, in the middle of a wider screen.
+  ///
+  /// The screen is the safe area of the device: a picture draws the status bar above it and the line of the home gesture
+  /// below it, so what UIKit places in the safe area is placed by the edges of a view.
   case phone
 }
 

@@ -21,15 +21,15 @@ struct TypeFace: Hashable {
     return Int((isBold ? Self.bold : Self.regular)[min(index, Self.regular.count - 1)])
   }
 
-  /// An accented letter is as wide as the letter without the accent. The faces have few of the other characters, which
-  /// come from a font that is not known: an ideograph takes the size of the font, an emoji more, another letter less.
+  /// An accented letter is as wide as the letter without the accent. The faces do not have all of the other characters,
+  /// which come from a font that is not known: an ideograph takes the size of the font, an emoji more, another letter
+  /// less.
   private func units(of cluster: Substring, isWide: Bool) -> Int {
     guard let first = cluster.unicodeScalars.first else { return 0 }
     if isWide { return first.properties.isEmoji ? 1_300 : Self.unitsPerEm }
     if let sign = Self.signs[first] { return sign }
-    if let base = String(first).decomposedStringWithCanonicalMapping.utf8.first, base < 0x80 {
-      return units(ofASCII: base)
-    }
+    let base = String(first).decomposedStringWithCanonicalMapping.unicodeScalars.first ?? first
+    if let byte = base.isASCII ? UInt8(base.value) : Self.similar[base] { return units(ofASCII: byte) }
     return first.properties.isAlphabetic ? 700 : Self.unitsPerEm
   }
 
@@ -37,6 +37,21 @@ struct TypeFace: Hashable {
     "\u{A0}": 278, "·": 278, "•": 350, "‹": 333, "›": 333, "«": 556, "»": 556, "‘": 278, "’": 278, "“": 500, "”": 500,
     "„": 500, "–": 556, "€": 556, "£": 556, "°": 400, "×": 584, "±": 584, "−": 584,
   ]
+
+  /// Other letters, by a character that is as wide in both faces, within 0.08 of the font's size.
+  private static let similar: [Unicode.Scalar: UInt8] = {
+    let letters: KeyValuePairs = [
+      "@": "ÆŒЮ", "W": "œШЩЫ", "%": "æЖ", "M": "ΜΦΨωМФЪшщ", "m": "ф", "G": "ØΘΟОыю", "w": "Ωπψ",
+      "C": "ĐĦŊΗΝΠЄИНПСЦЭЯ", "&": "ΑΒΔΚσφАБВДЛЧЬжмъ", "E": "ÞΕΛΞΡΥΧЕРХ", "F": "ßøΖΣΤЗТУ",
+      "L": "ŁđðþħŋΓαβδημορбвдилнопрць", "K": "К", "a": "θυГаея", "J": "γκλνχксухчэє", "z": "εζξςҐз",
+      "r": "τгґ", "I": "ıΙІ", "i": "łιі",
+    ]
+    var similar: [Unicode.Scalar: UInt8] = [:]
+    for (character, letters) in letters {
+      for letter in letters.unicodeScalars { similar[letter] = character.utf8.first }
+    }
+    return similar
+  }()
 
   /// From the blank to the tilde.
   private static let regular: [UInt16] = [

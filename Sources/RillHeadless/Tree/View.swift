@@ -296,6 +296,9 @@ open class View: Responder {
   /// Whether pictures mark the view, with everything in it, as selected.
   var isHighlighted: Bool { false }
 
+  /// The part of the view that is marked, unless the view reaches from edge to edge.
+  var highlightedArea: CGRect { bounds }
+
   /// Returns the marks that the view draws below its subviews, in points of its own ``bounds``.
   ///
   /// An override adds its marks to those that `super` returns. While a picture is drawn, a ``Label`` returns the lines in

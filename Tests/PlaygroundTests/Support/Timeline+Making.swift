@@ -1,3 +1,6 @@
+import Rill
+import RillList
+
 @testable import playground
 
 extension MomentsDetails {
@@ -14,6 +17,9 @@ extension MomentsDetails {
 }
 
 extension Moment {
+  /// Likes of a timeline in which nothing is tapped.
+  static let noLikes = Optimistic(BehaviorRelay<[Moment]>(value: []), mark: BehaviorRelay(value: 0))
+
   static func made(_ id: String, isLiked: Bool = false, likes: [Like]? = nil) -> Moment {
     Moment(
       id: id, userDetails: Author(name: "Ada", avatar: "x"), type: .photos, title: "Title of \(id)", url: nil,

@@ -9,7 +9,8 @@ import Testing
   private func row(_ moment: Moment, locale: String = "en_US") -> MomentListItemViewModel {
     MomentListItemViewModel(
       moment: moment,
-      dateText: PostDateText(now: Sample.now, locale: Locale(identifier: locale), timeZone: .gmt))
+      dateText: PostDateText(now: Sample.now, locale: Locale(identifier: locale), timeZone: .gmt),
+      likes: Moment.noLikes)
   }
 
   private func row(_ change: (inout Moment) -> Void) -> MomentListItemViewModel {

@@ -82,4 +82,36 @@ import Testing
     #expect(error.path == folder.path + "/file/all")
     #expect("\(error)".hasPrefix("cannot write “"))
   }
+
+  // MARK: The visit on a phone
+
+  /// Plays the form's visit to its end in the terminal, and to step 3 on a phone, or the other way around.
+  private func playFailing(on metric: ScreenMetric) throws -> (failure: VisitError?, lines: [String], files: [String]) {
+    let (folder, printed) = (try TemporaryFolder(), Printed())
+    let frames = Frames(folder: folder.path)
+    let failure = frames.play(on: Display(width: 50, output: printed.output())) { display throws(VisitError) in
+      guard display.metric == metric else { return try Page.signin.play(on: display) }
+      let screen = Screen(Page.signin.live().controller, metric: metric)
+      for step in 1...2 { display.show(screen, step: step, "Step \(step).", at: .zero) }
+      throw VisitError(step: 3, reason: "There is no button “Away”.")
+    }
+    try frames.write()
+    return (failure, printed.lines, folder.files)
+  }
+
+  @Test func `a visit that fails on a phone is shown in the terminal to its end, and its failure is the outcome`()
+    throws
+  {
+    let (failure, lines, files) = try playFailing(on: .phone)
+    #expect(failure?.description == "The visit on a phone ends at step 3: There is no button “Away”.")
+    #expect(lines == (try PlayedVisit.of(.signin).lines))
+    #expect(files == ["01.svg", "02.svg", "accessibility.txt"])
+  }
+
+  @Test func `a visit that fails in the terminal has its pictures`() throws {
+    let (failure, lines, files) = try playFailing(on: .cells)
+    #expect(failure?.description == "The visit ends at step 3: There is no button “Away”.")
+    #expect(lines.contains("2. Step 2."))
+    #expect(files.count > 3)
+  }
 }

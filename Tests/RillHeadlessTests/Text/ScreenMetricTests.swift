@@ -21,6 +21,31 @@ import Testing
     #expect(ScreenMetric.cells.ruler(of: style).width(of: text) == TextMetric.width(of: text))
   }
 
+  /// Source: the advance widths of Liberation Sans, which has those of Arial.
+  @Test(arguments: [
+    ("Æsop", 2_612), ("œuvre", 2_889), ("Łódź", 2_168), ("straße", 2_834), ("Øl", 1_000), ("Ειρήνη", 3_070),
+    ("Δελφοί", 3_040), ("Жизнь", 3_013), ("Ещё раз", 3_894), ("Київ", 1_951),
+  ])
+  func `on a phone, letters beyond ASCII are about as wide as in a common face`(word: String, units: Int) {
+    let measured = TextRuler(fontSize: 1_000, isBold: false).units(in: word)
+    #expect(abs(measured - units) <= units * 3 / 100, "\(measured)")
+  }
+
+  @Test(arguments: [TextStyle.plain, .title, .secondary])
+  func `an ellipsis is no wider than the room`(style: TextStyle) {
+    let ruler = ScreenMetric.phone.ruler(of: style)
+    for room in 0...2_200 {
+      for lineLimit in [0, 1, 2] {
+        let text = WrappedText("Moments from the night train", toRoom: room, ruler, lineLimit: lineLimit)
+        let lines = text.lines()
+        let widest = lines.map { ruler.units(in: $0) }.max() ?? 0
+        #expect(text.width == widest)
+        // A letter that is wider than the room has a line of its own.
+        if lineLimit == 1 || room >= TypeFace.unitsPerEm { #expect(widest <= room) }
+      }
+    }
+  }
+
   @Test(arguments: [(TextStyle.title, 22), (.plain, 20), (.secondary, 16)])
   func `on a phone, a line is as high as its font requires`(style: TextStyle, height: Int) {
     let label = Label("Ada", style: style)
@@ -48,7 +73,10 @@ import Testing
       let ruler = ScreenMetric.phone.ruler(of: .title)
       let width = ruler.width(of: text)
       #expect(ruler.truncate(text, toWidth: width) == text)
-      #expect(ruler.truncate(text, toWidth: width - 3).hasSuffix("…"))
+      let cut = ruler.truncate(text, toWidth: width - 3)
+      // Less than the ellipsis needs has room for nothing.
+      #expect(cut.hasSuffix("…") || width - 3 < ruler.width(of: "…") && cut.isEmpty)
+      #expect(ruler.width(of: cut) <= width - 3)
     }
   }
 

@@ -20,14 +20,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   /// The longest time, in milliseconds, to wait for a terminal that accepts nothing.
   private static let patience: Int32 = 1_000
 
-  private enum State {
-    static let notTaken = 0
-    static let taken = 1
-    /// A thread is restoring the terminal.
-    static let leaving = 2
-  }
-
-  private static let state = Atomic(State.notTaken)
+  private static let ownership = TerminalOwnership()
   private static let isContinued = Atomic(false)
 
   private let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
@@ -54,25 +47,34 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     atexit { TerminalRestoring.now() }
     for signal in signals { handle(signal, by: end) }
     // All that the handlers use is initialized before.
-    _ = takeContinued()
+    _ = (takeContinued(), ownership.phase)
     handle(SIGTSTP, by: stop)
     handle(SIGCONT) { _ in TerminalRestoring.isContinued.store(true, ordering: .sequentiallyConsistent) }
   }()
 
   /// Whether the terminal is taken over.
-  static var isTaken: Bool { state.load(ordering: .sequentiallyConsistent) == State.taken }
+  static var isTaken: Bool { ownership.phase == TerminalOwnership.Phase.taken }
 
   /// Whether the process has continued after it was stopped, since this was last called.
   static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .sequentiallyConsistent) }
 
-  /// Saves the terminal's settings and takes it over: keys arrive as they are pressed, and nothing is echoed.
+  /// Saves the terminal's settings and takes it over: keys arrive as they are pressed, and nothing is echoed. While a
+  /// handler stops the process, the terminal is not taken; it can be when the process has continued.
   ///
   /// A terminal that is taken already, because nothing restores it before `SIGSTOP`, keeps the settings saved first.
   static func prepare() {
-    guard isTaken || tcgetattr(STDIN_FILENO, shared.settings) == 0 else { return }
-    state.store(State.taken, ordering: .sequentiallyConsistent)
+    guard isatty(STDIN_FILENO) == 1 else { return }
     coverThread()
     _ = handlers
+    // A handler on this thread would wait for it. In the background, the terminal stops the process.
+    var (others, before) = (sigset_t(), sigset_t())
+    sigfillset(&others)
+    for signal in [SIGTTIN, SIGTTOU] { sigdelset(&others, signal) }
+    pthread_sigmask(SIG_SETMASK, &others, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    guard let isTaken = ownership.beginTaking() else { return }
+    defer { ownership.endTaking() }
+    if !isTaken { tcgetattr(STDIN_FILENO, shared.settings) }
     var raw = shared.settings.pointee
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSANOW, &raw)
@@ -97,20 +99,25 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    guard state.load(ordering: .sequentiallyConsistent) != State.notTaken else { return }
+    wait(while: TerminalOwnership.Phase.taking)
+    let phase = ownership.phase
+    guard phase == TerminalOwnership.Phase.taken || phase == TerminalOwnership.Phase.restoring else { return }
     // Restore the settings first, on every thread that arrives here: this does not block, and the settings matter more
     // than the picture.
     tcsetattr(STDIN_FILENO, TCSANOW, shared.settings)
     // What was typed or pasted for the page is no command for the shell.
     tcflush(STDIN_FILENO, TCIFLUSH)
-    let isFirst = state.compareExchange(
-      expected: State.taken, desired: State.leaving, ordering: .sequentiallyConsistent
-    ).exchanged
-    if isFirst {
-      sendCodes()
-      state.store(State.notTaken, ordering: .sequentiallyConsistent)
-    } else {
-      for _ in 0..<patience where state.load(ordering: .sequentiallyConsistent) == State.leaving { poll(nil, 0, 1) }
+    guard ownership.beginRestoring() else { return wait(while: TerminalOwnership.Phase.restoring) }
+    sendCodes()
+    ownership.endRestoring()
+  }
+
+  private static func wait(while phase: Int) {
+    // Not over a range: the first use of a generic type allocates memory.
+    var left = patience
+    while left > 0, ownership.phase == phase {
+      poll(nil, 0, 1)
+      left -= 1
     }
   }
 
@@ -143,10 +150,11 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   }
 
   /// Stops the process as a signal does by default, and returns when it continues: at once, if no shell could continue
-  /// it.
+  /// it. One that comes before the process stops is part of the same stop.
   private static let stop: @convention(c) (Int32) -> Void = { number in
     let error = errno
-    TerminalRestoring.now()
+    defer { errno = error }
+    guard TerminalRestoring.ownership.beginStopping(restore: TerminalRestoring.now) else { return }
     Foundation.signal(number, SIG_DFL)
     raise(number)
     // The process stops here, when the signal is no longer blocked.
@@ -156,8 +164,8 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     pthread_sigmask(SIG_UNBLOCK, &signals, &before)
     pthread_sigmask(SIG_SETMASK, &before, nil)
     TerminalRestoring.handle(number, by: TerminalRestoring.stop)
+    TerminalRestoring.ownership.endStopping()
     TerminalRestoring.isContinued.store(true, ordering: .sequentiallyConsistent)
-    errno = error
   }
 
   private static func handle(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) {

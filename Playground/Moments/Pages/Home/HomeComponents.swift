@@ -16,12 +16,11 @@ final class BannersComponent: ViewComponent<BannerItem> {
   }
 }
 
-/// Products, one below the other.
+/// Products, one below the other. On a phone, they are at the margin, as the titles are.
 final class ProductsComponent: ViewComponent<ProductItem> {
-  init(_ name: String, _ products: [HomeAnswer.Product] = []) {
-    super.init(
-      name, layout: ListSectionLayout(insets: ListInsets(leading: 16, bottom: Double(Spacing.line))),
-      items: products.map(ProductItem.init))
+  init(_ name: String, _ products: [HomeAnswer.Product] = [], metric: ScreenMetric) {
+    let insets = ListInsets(leading: metric == .cells ? 16 : 0, bottom: Double(Spacing.line))
+    super.init(name, layout: ListSectionLayout(insets: insets), items: products.map(ProductItem.init))
     on(DeleteChosen.self) { [items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
   }
 
@@ -39,7 +38,8 @@ final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
     super.init(
       "tags",
       layout: ListSectionLayout(
-        insets: ListInsets(leading: 24, bottom: Double(Spacing.line), trailing: 16), itemSpacing: 8, lineSpacing: 0),
+        insets: ListInsets(leading: metric == .cells ? 24 : 16, bottom: Double(Spacing.line), trailing: 16),
+        itemSpacing: 8, lineSpacing: 0),
       items: tags.map(TagItem.init))
   }
 

@@ -26,7 +26,7 @@ final class HomePage {
   private let options: LoadOptions
   /// In the server's order.
   private let parts = GroupComponent("parts")
-  private let recommended = ProductsComponent("recommended")
+  private let recommended: ProductsComponent
   private let recommendedLoader: Loader
   private lazy var recommendations = HeaderFooterComponent(
     header: TitleComponent("recommendations title", "For you"),
@@ -50,6 +50,7 @@ final class HomePage {
     note: @escaping (String, String) -> Void
   ) {
     self.metric = metric
+    self.recommended = ProductsComponent("recommended", metric: metric)
     options = LoadOptions(staleAfter: .seconds(600), tags: [.teas], staleness: staleness, scheduler: scheduler)
     self.home = home
     self.note = note
@@ -68,7 +69,7 @@ final class HomePage {
     case .banners(let banners):
       return listen(to: BannersComponent(banners)) { $0.title }
     case .group(let title, let products):
-      let component = listen(to: ProductsComponent("products of \(title)", products)) { $0.name }
+      let component = listen(to: ProductsComponent("products of \(title)", products, metric: metric)) { $0.name }
       return HeaderFooterComponent(header: TitleComponent("title of \(title)", title), content: component)
     case .recommendations: return recommendations
     case .tags(let tags):

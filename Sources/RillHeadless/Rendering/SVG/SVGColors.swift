@@ -1,7 +1,8 @@
 /// Maps the design tokens to colors for a picture of points, and is the one place that does.
 ///
-/// Text has a contrast of 4.5 to 1 or more with its background; the borders and shapes of enabled controls have 3 to 1 with what
-/// is around them.
+/// Text has a contrast of 4.5 to 1 or more with its background, also in a disabled control. The borders and shapes of
+/// controls have 3 to 1 with what is around them, except for the shape of a disabled button: WCAG requires no contrast of
+/// a control that cannot be used, and that it is fainter shows that.
 struct SVGColors {
   let isDark: Bool
 
@@ -11,11 +12,13 @@ struct SVGColors {
   /// The line between two parts of a screen, which is no control.
   var line: String { isDark ? "#48484A" : "#D1D1D6" }
   var border: String { isDark ? "#9A9AA1" : "#76767C" }
+  /// The shape of a disabled button, and the ground of a disabled field.
   var control: String { isDark ? "#2C2C2F" : "#ECECF1" }
   var accentTint: String { isDark ? "#16304C" : "#E1EDFD" }
   /// The name on a picture.
   var pictureName: String { isDark ? "#EDEDF2" : "#3A3F47" }
   var onAccent: String { isDark ? "#101214" : "#FFFFFF" }
+  /// The text of a disabled control, and its mark where it is selected.
   var disabled: String { isDark ? "#A2A2A9" : "#65656B" }
 
   func color(of role: TextRole) -> String {

@@ -29,7 +29,7 @@ struct SVGDrawing {
       let place = subview.presentationFrame.offsetBy(dx: frame.minX, dy: frame.minY)
       draw(subview, at: place, clip: seen, alpha: alpha, on: &svg)
     }
-    if view.isHighlighted { addHighlight(frame, to: &svg) }
+    if view.isHighlighted { addHighlight(of: view, at: frame, to: &svg) }
     if isCut { svg.end("g") }
     if isClear { svg.end("g") }
   }
@@ -74,11 +74,11 @@ struct SVGDrawing {
   /// Adds a tint in the accent color, with a bar if it reaches from edge to edge, and with a line around it otherwise.
   ///
   /// The tint is above the content of the view, which may have its own background.
-  private func addHighlight(_ frame: CGRect, to svg: inout SVGWriter) {
+  private func addHighlight(of view: View, at frame: CGRect, to svg: inout SVGWriter) {
     let color = SVGValue.text(colors.color(of: TextRole.accent))
     guard isWhole(frame) else {
       return svg.addRect(
-        frame.insetBy(dx: 0.5, dy: 1), radius: 6,
+        view.highlightedArea.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: 0.5, dy: 0.5), radius: 6,
         ["fill": color, "fill-opacity": .number(0.12), "stroke": color, "stroke-width": .number(1.5)])
     }
     svg.addRect(frame, ["fill": color, "fill-opacity": .number(0.12)])

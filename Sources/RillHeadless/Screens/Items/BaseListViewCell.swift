@@ -36,6 +36,7 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
     itemView.show(viewModel)
   }
 
+  override var highlightedArea: CGRect { itemView.frame }
   override var isHighlighted: Bool { super.isHighlighted && itemView.selectionStyle == .highlight }
 }
 

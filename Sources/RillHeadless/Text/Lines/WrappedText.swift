@@ -93,17 +93,13 @@ struct LineCut {
       clusterCount += 1
       width += ruler.units(of: cluster, in: text)
       if width + ruler.ellipsis <= room { kept = (cluster.end, width) }
-      guard width > room else { continue }
-      (self.kept, self.width, hasEllipsis) = (text[..<kept.end], kept.width + ruler.ellipsis, true)
-      return
+      if width > room { break }
     }
-    if room <= 0 {
-      (self.kept, self.width, hasEllipsis) = (text[..<text.startIndex], 0, false)
-    } else if always {
-      (self.kept, self.width, hasEllipsis) = (text[..<kept.end], kept.width + ruler.ellipsis, true)
-    } else {
-      (self.kept, self.width, hasEllipsis) = (text, width, false)
-    }
+    // Where there is no room for the ellipsis, there is none for what it stands for.
+    let isCut = width > room || always
+    hasEllipsis = isCut && ruler.ellipsis <= room
+    self.kept = isCut || room <= 0 ? text[..<kept.end] : text
+    self.width = hasEllipsis ? kept.width + ruler.ellipsis : isCut || room <= 0 ? 0 : width
   }
 
   /// The line as it is drawn.

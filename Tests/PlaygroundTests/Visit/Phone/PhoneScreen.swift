@@ -83,6 +83,15 @@ struct PhoneScreen {
     }
   }
 
+  /// Texts that end with an ellipsis which is not their own: those of labels, controls, captions and the bar.
+  var cutTexts: [String] {
+    let whole = shown.compactMap(\.view.ownAccessibilityLabel)
+    return texts.map(\.text).filter { text in text.hasSuffix("…") && !whole.contains { $0.contains(text) } }
+      .map { "is cut: \($0)" }
+  }
+
+  private var texts: [DrawnTexts.Text] { DrawnTexts(SVGRenderer(isFramed: false).picture(of: window)).all }
+
   /// Texts outside of the margins, and those that are not drawn in letters of their own widths.
   var misplacedTexts: [String] {
     // Both have the same texts, in other colors.
@@ -138,7 +147,10 @@ struct ShownLabel {
     var bad: [String] = []
     var rest = (label.text ?? "")[...]
     for (line, next) in zip(lines, lines.dropFirst()) {
-      guard let place = rest.firstRange(of: line.text.filter { $0 != "…" }) else { continue }
+      guard let place = rest.firstRange(of: line.text) else {
+        bad.append(line.text)
+        continue
+      }
       rest = rest[place.upperBound...]
       let free = line.area.width - ruler.width(of: line.text)
       guard let before = line.text.last, let after = rest.first, !after.isNewline else { continue }

@@ -158,6 +158,29 @@ import Testing
     #expect(shown.text.components(separatedBy: "notice       The cache cannot be read").count == 2)
   }
 
+  @Test func `the pictures are of a phone, and leave the terminal's as they are`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(decoding: AnswerJSON.good, as: UTF8.self), to: "answer.json")
+    func shown(_ frames: Frames?) async -> String {
+      let printed = Printed()
+      let display = Display(width: 50, output: printed.output(), onScreen: frames?.addOnPhone ?? { _, _ in })
+      _ = await RealInput(
+        options: Options(), api: FileMomentsAPI(path: folder.path + "/answer.json", scheduler: MainScheduler.instance),
+        display: display
+      ).run()
+      return printed.text
+    }
+    let frames = Frames(folder: folder.path + "/all")
+    #expect(await shown(frames) == shown(nil))
+    try frames.write()
+    #expect(folder.files.filter { $0.hasSuffix("svg") } == ["all/01.svg", "all/02.svg"])
+    for name in ["01", "02"] {
+      let svg = try folder.text(of: "all/\(name).svg")
+      #expect(svg.contains("Helvetica") && !svg.contains("monospace"))
+    }
+    #expect(try folder.text(of: "all/02.svg").contains(">Ada<"))
+  }
+
   @Test func `an appearance is tracked`() async throws {
     let shown = try await show(.good(AnswerJSON.good))
     #expect(shown.text.contains("tracked      screen view \"Moments timeline\" of u1"))

@@ -43,6 +43,15 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `the shape of a disabled control is fainter, and its text is not`(isDark: Bool) throws {
+    let colors = SVGColors(isDark: isDark)
+    // The guidelines require no contrast of a control that cannot be used.
+    for ground in [colors.page, colors.shade] { #expect(try contrast(colors.control, ground) < 3) }
+    #expect(try contrast(colors.disabled, colors.control) >= 4.5)
+    #expect(try contrast(colors.disabled, colors.page) < contrast(colors.color(of: TextRole.primary), colors.page))
+  }
+
+  @Test(arguments: [false, true])
   func `a name has the same tones each time, and names have several`(isDark: Bool) {
     let colors = SVGColors(isDark: isDark)
     #expect(colors.tones(of: "lake") == colors.tones(of: "lake"))

@@ -133,6 +133,23 @@ import FoundationXML
     #expect(try elements(of: navigation.svg).filter { $0.text == "Teas" }.map(\.name) == ["text"])
   }
 
+  @Test(arguments: [40, 120])
+  func `the screen is between the status bar and the line at the bottom of the device`(columns: Int) throws {
+    let screen = Screen(ViewController(), columns: columns, rows: 4, metric: .phone)
+    let elements = try elements(of: screen.svg)
+    func number(_ name: String, _ attributes: [String: String]) -> Double { Double(attributes[name] ?? "") ?? 0 }
+    let group = try #require(elements.firstIndex { $0.name == "g" })
+    let move = try #require(elements[group].attributes["transform"]?.split(separator: " ").last?.dropLast())
+    let top = try #require(Double(move))
+    let around = elements[..<group].filter { $0.name != "svg" && $0.name != "title" }.dropFirst(2)
+    #expect(around.count > 6)
+    for (name, attributes, _) in around {
+      let (start, height) = (number("y", attributes), number("height", attributes))
+      let isAbove = name == "text" ? start <= top : start + height <= top
+      #expect(isAbove || start >= top + screen.window.bounds.height, "\(attributes)")
+    }
+  }
+
   @Test(arguments: [
     ("1", 1.0), ("0", -0.001), ("-0.5", -0.5), ("12.35", 12.345678), ("0", Double.nan), ("7.07", 7.07), ("3", 2.9999),
   ])

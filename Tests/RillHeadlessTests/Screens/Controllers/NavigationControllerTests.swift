@@ -179,4 +179,35 @@ import Testing
     #expect(first.view.window == nil)
     #expect(picture.contains("This is A"))
   }
+
+  @Test(arguments: [ScreenMetric.cells, .phone])
+  func `a title that is too long for the middle of the bar is cut beside the button that leads back`(
+    metric: ScreenMetric
+  ) throws {
+    let title = "All that has happened since Thursday"
+    let screen = Screen(navigation, columns: 40, rows: 6, metric: metric)
+    navigation.pushViewController(Page(title, log))
+    func areas() throws -> (title: CGRect, button: CGRect) {
+      let all = screen.accessibility.flattened
+      return (
+        try #require(all.first { $0.role == .header }).frame, try #require(all.first { $0.role == .button }).frame
+      )
+    }
+    let long = try areas()
+    #expect(long.title.minX >= long.button.maxX + 8)
+    #expect(abs(long.title.maxX - 320 + (metric == .cells ? 8 : 16)) < 0.01)
+    #expect(screen.picture.contains("…"))
+    #expect(screen.accessibility.description.contains(title))
+    #expect(screen.svg.contains("…</text>") && !screen.svg.contains(">\(title)</text>"))
+    navigation.topViewController?.title = "Today"
+    screen.window.layoutIfNeeded()
+    #expect(try areas().title == CGRect(x: 0, y: 0, width: 320, height: metric == .cells ? 16 : 44))
+    // Of two long titles, each has its half.
+    navigation.pushViewController(Page("All that has happened until Thursday", log))
+    navigation.viewControllers[1].title = title
+    screen.window.layoutIfNeeded()
+    let both = try areas()
+    #expect(both.button.width == 160)
+    #expect(both.title.minX == 168)
+  }
 }

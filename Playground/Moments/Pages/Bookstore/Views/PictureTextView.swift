@@ -9,7 +9,7 @@ protocol PictureTextViewModel: ListItemViewModel {
   var title: String { get }
   /// Below the title; `nil` for none.
   var subtitle: String? { get }
-  /// In at most two lines; `nil` for none.
+  /// In at most two lines of a terminal; `nil` for none.
   var text: String? { get }
   /// The insets around it; `nil` for those of the component.
   var edgeInsets: ListInsets? { get }
@@ -28,7 +28,7 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   private let picture = ImageView()
   private let titleLabel = Label()
   private let subtitleLabel = configure(Label()) { $0.style = .secondary }
-  private let textLabel = configure(Label("", numberOfLines: 2)) { $0.style = .plain }
+  private let textLabel = Label()
   private let detail: (any ListItemView)?
   private lazy var texts = StackView(axis: .vertical, [titleLabel, subtitleLabel, textLabel])
   /// As high as the higher of the two.
@@ -51,7 +51,7 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   /// The size of the picture, in characters.
   var pictureSize: (columns: Int, rows: Int) { (8, 4) }
   var titleStyle: TextStyle { .plain }
-  /// The maximum number of lines of the title.
+  /// The maximum number of lines of the title, in a terminal.
   var titleLines: Int { 1 }
 
   // MARK: The layout
@@ -59,7 +59,6 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   final override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     titleLabel.style = titleStyle
-    titleLabel.numberOfLines = titleLines
     contentView.addSubview(columns)
     if let detail { texts.addArrangedSubview(detail) }
   }
@@ -76,6 +75,8 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
 
   final override func updateConstraints() {
     placeEdges()
+    titleLabel.numberOfLines = metric == .cells ? titleLines : 0
+    textLabel.numberOfLines = metric == .cells ? 2 : 0
     super.updateConstraints()
   }
 

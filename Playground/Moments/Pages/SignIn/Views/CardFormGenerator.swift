@@ -13,9 +13,17 @@ struct CardFormGenerator: FormGenerator {
     case .segment(let titles, _, _): SegmentedControl(titles)
     case .spacer: SpacerView()
     case .labeledInput(let label, _, _, _, _):
-      StackView(axis: .vertical, [configure(caption(label)) { $0.style = .secondary }, FieldBox()])
+      LabeledField(axis: .vertical, [configure(caption(label)) { $0.style = .secondary }, FieldBox()])
     case .checker(let title, _, _): Checkbox(title)
     case .button: Button()
+    }
+  }
+
+  /// A label nearer to its field than to the one above, on a phone.
+  private final class LabeledField: StackView {
+    override func updateConstraints() {
+      spacing = metric == .cells ? 0 : Spacing.margin / 2
+      super.updateConstraints()
     }
   }
 
@@ -31,7 +39,7 @@ struct CardFormGenerator: FormGenerator {
     }
   }
 
-  /// A field with a line around it.
+  /// A field with a line around it. A field of a phone has its own, which shows the focus.
   private final class FieldBox: View, ViewCode {
     private let field = TextField()
     private var edges: [LayoutConstraint] = []
@@ -44,21 +52,18 @@ struct CardFormGenerator: FormGenerator {
     func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(field) }
 
     func setupConstraints(_ phase: borrowing ConstraintsPhase) {
-      field.makeConstraints { $0.leading.trailing.equalToSuperview().inset(2 * Spacing.margin) }
-      edges = field.makeConstraints { $0.top.bottom.equalToSuperview() }
+      edges = field.makeConstraints { $0.edges.equalToSuperview() }
     }
 
-    /// A field of a phone is as high as its box.
     override func updateConstraints() {
-      let inset = metric == .cells ? Spacing.line : 0
-      for (edge, constant) in zip(edges, [inset, -inset]) { edge.constant = constant }
+      let isPhone = metric == .phone
+      field.isBordered = isPhone
+      border = isPhone ? .none : .thin
+      let insets = [Spacing.line, 2 * Spacing.margin, -Spacing.line, -2 * Spacing.margin]
+      for (edge, inset) in zip(edges, insets) { edge.constant = isPhone ? 0 : inset }
       super.updateConstraints()
     }
 
-    func configureViews(_ phase: borrowing ConfigurationPhase) {
-      field.isBordered = false
-      border = .thin
-      cornerRadius = Spacing.margin
-    }
+    func configureViews(_ phase: borrowing ConfigurationPhase) { cornerRadius = Spacing.margin }
   }
 }
