@@ -29,11 +29,3 @@ struct TextLines {
     return CGRect(x: area.minX, y: area.minY + space, width: area.width, height: height)
   }
 }
-
-extension View {
-  /// Returns the place where text begins that is one line of a font, in the middle of the view.
-  func start(of font: FontRole = .body, atColumn column: Int = 0) -> CGPoint {
-    CGPoint(
-      x: CGFloat(column) * TextMetric.cellSize.width, y: TextLines(of: font, metric).area(in: bounds).minY)
-  }
-}
