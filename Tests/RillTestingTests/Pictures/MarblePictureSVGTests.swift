@@ -89,8 +89,11 @@ import FoundationXML
   @Test func `a long operator fits its box`() throws {
     let name = String(repeating: "x", count: 100)
     let svg = MarblePicture(inputs: [.init("a|")], operation: name, outputs: [.init("b|")]).svg
-    let width = try #require(svg.firstMatch(of: /width="(\d+)"/).flatMap { Int($0.output.1) })
-    #expect(width > 800)
+    let picture = try #require(svg.firstMatch(of: /width="(\d+)"/).flatMap { Int($0.output.1) })
+    let box = try #require(svg.firstMatch(of: /<rect x="(\d+)" y="\d+" width="(\d+)" height="\d+" rx="6"/))
+    let (start, width) = (try #require(Int(box.output.1)), try #require(Int(box.output.2)))
+    #expect(width >= 100 * 8)
+    #expect(start + width <= picture)
   }
 
   @Test func `only a lane that goes on has an arrow`() {

@@ -85,15 +85,20 @@ import Testing
   }
 
   @Test func `equal drawings are equal timelines`() {
-    var generator = SystemRandomNumberGenerator()
-    var drawn: [String: Timeline] = [:]
+    var generator = SeededGenerator(seed: 1)
+    var (drawn, repeated): ([String: Timeline], Int) = ([:], 0)
     for _ in 0..<5_000 {
       let timeline = Timeline(
         entries: (0..<Int.random(in: 0...3, using: &generator)).map { _ in
-          Entry(step: .random(in: -1...3, using: &generator), marble: .element(["a", "b", ""].randomElement() ?? ""))
+          let text = ["a", "b", ""].randomElement(using: &generator) ?? ""
+          return Entry(step: .random(in: -1...3, using: &generator), marble: .element(text))
         })
-      if let other = drawn["\(timeline)"] { #expect(other == timeline, "\(timeline)") }
+      if let other = drawn["\(timeline)"] {
+        repeated += 1
+        #expect(other == timeline, "\(timeline)")
+      }
       drawn["\(timeline)"] = timeline
     }
+    #expect(drawn.count > 500 && repeated > 500)
   }
 }

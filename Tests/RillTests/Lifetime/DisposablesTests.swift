@@ -33,8 +33,15 @@ import Testing
     #expect(log.entries == ["a", "b"])
   }
 
-  @Test func `one that does nothing may be disposed of`() {
-    Disposables.create().dispose()
+  @Test func `one that does nothing ends neither the others of its bag nor the bag`() {
+    var bag: DisposeBag? = DisposeBag()
+    let nothing = Disposables.create()
+    bag?.insert(nothing, Disposables.create { [log] in log.add("a") })
+    nothing.dispose()
+    nothing.dispose()
+    #expect(log.entries.isEmpty)
+    bag = nil
+    #expect(log.entries == ["a"])
   }
 
   @Test func `an action that is never disposed of never runs`() {

@@ -61,11 +61,12 @@ import Testing
     #expect(TextRenderer().picture(of: window).contains("Hello, Ada"))
   }
 
-  @Test func `the looks differ`() {
-    let pictures = [screen(PlainFormGenerator()).view, screen(CardFormGenerator()).view].map {
-      picture(of: $0)
-    }
-    #expect(pictures[0] != pictures[1])
+  @Test func `cards have borders around the same texts`() {
+    let views = [screen(PlainFormGenerator()).view, screen(CardFormGenerator()).view]
+    let pictures = views.map { picture(of: $0) }
+    #expect(!pictures[0].contains("╭"))
+    #expect(pictures[1].contains("╭"))
+    for text in ["Name", "Password", "Sign in"] { #expect(pictures.allSatisfy { $0.contains(text) }, "\(text)") }
   }
 
   private func picture(of view: View) -> String {

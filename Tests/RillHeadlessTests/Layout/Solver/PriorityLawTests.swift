@@ -23,6 +23,7 @@ import Testing
       for step in 0..<random.number(10...30) {
         play.step(factors: factors, using: &random)
         let (kept, anew) = (play.errors, try play.anew().errors)
+        #expect(kept.count == anew.count)
         for (error, wanted) in zip(kept, anew) {
           let tolerance = 1e-6 * max(1, wanted)
           try #require(abs(error - wanted) < tolerance, "seed \(seed), step \(step): \(kept), not \(anew)")

@@ -152,11 +152,6 @@ private final class API: TownsAPI, ShopAPI {
       picture(seasonScreen { .just(Data(data.utf8)) }) == "Kocho       \nHojicha     \n            \n            ")
   }
 
-  @Test func `they take few lines`() throws {
-    let counts = try snippets().map { code in code.split(separator: "\n").count }
-    #expect(zip(counts, [25, 12, 3, 15]).allSatisfy { $0 <= $1 }, "\(counts)")
-  }
-
   @Test func `the article shows the code that runs here`() throws {
     let article = try Article("Sources/RillList/RillList.docc/ThreeScreens.md")
     #expect(article.code == (try snippets()))
