@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import playground
@@ -30,25 +31,25 @@ import Testing
   @Test func `the scheduler reads it, unless it is disposed of before`() throws {
     let clock = VirtualTimeScheduler()
     let api = FileMomentsAPI(path: folder.path + "/none", scheduler: clock)
-    let errors = Notes<String>()
+    let errors = Log<String>()
     _ = api.momentsDetails(of: "u1").subscribe(onError: { errors.add("first \($0)") })
     api.momentsDetails(of: "u1").subscribe(onError: { errors.add("second \($0)") }).dispose()
-    #expect(errors.all.isEmpty)
+    #expect(errors.entries.isEmpty)
     clock.run()
-    #expect(errors.all == ["first No such file: \(folder.path)/none."])
+    #expect(errors.entries == ["first No such file: \(folder.path)/none."])
   }
 
   @Test func `reading a file to its end has a time limit`() {
     let (clock, scheduler) = (VirtualTimeScheduler(), VirtualTimeScheduler())
     let api = FileMomentsAPI(path: "pipe", timeout: .seconds(5), clock: clock, scheduler: scheduler)
-    let errors = Notes<String>()
+    let errors = Log<String>()
     _ = api.momentsDetails(of: "u1").subscribe(onError: { errors.add("\($0)") })
     clock.advance(by: .milliseconds(4_999))
-    #expect(errors.all.isEmpty)
+    #expect(errors.entries.isEmpty)
     clock.advance(by: .milliseconds(1))
-    #expect(errors.all == ["Timed out: no full answer within 5 seconds from pipe."])
+    #expect(errors.entries == ["Timed out: no full answer within 5 seconds from pipe."])
     scheduler.run()
-    #expect(errors.all.count == 1)
+    #expect(errors.entries.count == 1)
   }
 
   @Test func `the time for reading a received answer is not counted`() async throws {

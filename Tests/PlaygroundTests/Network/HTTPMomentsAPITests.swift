@@ -216,13 +216,13 @@ import Testing
 
   @Test func `disposal cancels the request`() async throws {
     let server = try TestServer(.silence)
-    let events = Notes<String>()
+    let events = Log<String>()
     let request = try api(server).momentsDetails(of: "u1").subscribe(
       onNext: { _ in events.add("next") }, onError: { events.add("\($0)") }, onCompleted: { events.add("completed") })
     _ = await server.requests.first { _ in true }
     request.dispose()
     #expect(await server.hangUps.first { true } != nil)
-    #expect(events.all.isEmpty)
+    #expect(events.entries.isEmpty)
   }
 
   @Test func `an answered request leaves no timer behind`() async throws {

@@ -3,6 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import playground
@@ -14,7 +15,7 @@ import Testing
   private let page: HomePage
   private let driver: ListDriver
   private let display = SilentDisplay()
-  private let notes = Notes<String>()
+  private let notes = Log<String>()
 
   /// A display that ignores everything.
   private final class SilentDisplay: ListDisplay {
@@ -84,7 +85,7 @@ import Testing
   @Test func `a part that is not known is noted, and the others show`() throws {
     try show(#"{"type": "quiz"}"#, tags)
     #expect(outline == ["tags title: 1", "tags: 2"])
-    #expect(notes.all == [#"notice: this version knows no "quiz"; the rest of the page shows"#])
+    #expect(notes.entries == [#"notice: this version knows no "quiz"; the rest of the page shows"#])
   }
 
   @Test func `an empty answer says so`() throws {
@@ -119,7 +120,7 @@ import Testing
   @Test func `a tap reaches the part that owns the row, with its place there`() throws {
     try show(banners, tags)
     driver.send(RowSelected(), at: ListIndexPath(section: 2, item: 1))
-    #expect(notes.all == ["selected: # pots, row 1 of tags"])
+    #expect(notes.entries == ["selected: # pots, row 1 of tags"])
   }
 
   @Test func `leaving cancels both requests, and returning sends both again`() {

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import playground
@@ -31,7 +32,7 @@ import Testing
     bench.api.requests[1].answer(MomentsDetails(moments: [.made("m1", isLiked: true, likes: likes)]))
     #expect(bench.moments == [.made("m1", isLiked: true, likes: likes), .made("m2")])
     #expect(bench.store.kept["me"]?.moments == bench.moments)
-    #expect(bench.reports.all.isEmpty)
+    #expect(bench.reports.entries.isEmpty)
   }
 
   @Test func `the answer to a like changes its own moment only`() {
@@ -48,7 +49,7 @@ import Testing
     bench.api.requests[1].fail(.emptyBody)
     #expect(bench.likes(of: "m1") == [false, true, false])
     #expect(bench.moments == [.made("m1")])
-    #expect(bench.reports.all == ["The like was taken back. The answer is empty: stub."])
+    #expect(bench.reports.entries == ["The like was taken back. The answer is empty: stub."])
     #expect(bench.store.kept["me"]?.moments == [.made("m1")])
   }
 
@@ -101,7 +102,7 @@ import Testing
     bench.api.requests[1].fail()
     #expect(bench.likes(of: "m1").last == false)
     #expect(bench.api.calls.dropFirst() == [liking])
-    #expect(bench.reports.all.isEmpty)
+    #expect(bench.reports.entries.isEmpty)
   }
 
   @Test func `a second request that fails falls back to what the first has reached`() {
@@ -111,7 +112,7 @@ import Testing
     bench.api.requests[1].answer(.made(of: "m1"))
     bench.api.requests[2].fail()
     #expect(bench.likes(of: "m1").last == true)
-    #expect(bench.reports.all.count == 1)
+    #expect(bench.reports.entries.count == 1)
   }
 
   @Test func `likes of different moments do not wait for each other`() {
@@ -203,7 +204,7 @@ import Testing
   }
 
   @Test func `a like keeps the time that the other rows' dates are relative to`() {
-    let dates = Notes<TimeInterval>()
+    let dates = Log<TimeInterval>()
     _ = bench.repository.timeline.subscribe(onNext: {
       if let shown = $0 { dates.add(shown.date.timeIntervalSince1970) }
     })
@@ -211,7 +212,7 @@ import Testing
     bench.clock.advance(by: .seconds(600))
     bench.repository.updateLike(momentID: "m1", isLiked: true)
     bench.api.requests[1].answer(MomentsDetails(moments: [.made("m1", isLiked: true, likes: [])]))
-    #expect(dates.all == [0, 0, 0])
+    #expect(dates.entries == [0, 0, 0])
   }
 
   @Test func `a like that is already in the answer to a refresh is not applied again`() {

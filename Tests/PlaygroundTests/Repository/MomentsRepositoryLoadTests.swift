@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import playground
@@ -16,15 +17,15 @@ import Testing
     #expect(load.timeline() == "(x|)")
     #expect(bench.shownIDs == [nil, ["m1"]])
     #expect(bench.store.kept == ["me": .made(of: "m1")])
-    #expect(bench.reports.all.isEmpty)
+    #expect(bench.reports.entries.isEmpty)
   }
 
   @Test func `a load's result is shown before the load completes`() {
-    let order = Notes<String>()
+    let order = Log<String>()
     _ = bench.repository.timeline.subscribe(onNext: { order.add($0 == nil ? "nothing" : "shown") })
     _ = bench.repository.load().subscribe(onCompleted: { order.add("completed") })
     bench.api.requests[0].answer(.made(of: "m1"))
-    #expect(order.all == ["nothing", "shown", "completed"])
+    #expect(order.entries == ["nothing", "shown", "completed"])
   }
 
   @Test func `a load is cold, and each subscription is one request`() {
@@ -106,18 +107,19 @@ import Testing
     _ = bench.load()
     bench.api.requests[0].answer(.made(of: "m1"), skipping: skipped)
     #expect(
-      bench.reports.all == (0..<5).map { "Skipped moments[\($0)]: id is missing." } + ["Skipped 99995 more moments."])
+      bench.reports.entries == (0..<5).map { "Skipped moments[\($0)]: id is missing." }
+        + ["Skipped 99995 more moments."])
   }
 
   @Test func `a skipped moment is reported`() {
     _ = bench.load()
     let skipped = SkippedMoment(index: 1, id: "m2", problem: ShapeProblem(path: "photos", fault: "is missing"))
     bench.api.requests[0].answer(.made(of: "m1"), skipping: [skipped])
-    #expect(bench.reports.all == ["Skipped moments[1] (m2): photos is missing."])
+    #expect(bench.reports.entries == ["Skipped moments[1] (m2): photos is missing."])
   }
 
   @Test func `a refresh that delivers the same dates again`() {
-    let dates = Notes<TimeInterval>()
+    let dates = Log<TimeInterval>()
     _ = bench.repository.timeline.subscribe(onNext: {
       if let shown = $0 { dates.add(shown.date.timeIntervalSince1970) }
     })
@@ -126,7 +128,7 @@ import Testing
       bench.clock.advance(by: .seconds(60))
       bench.api.requests[bench.api.requests.count - 1].answer(.made(of: "m1"))
     }
-    #expect(dates.all == [60, 120])
+    #expect(dates.entries == [60, 120])
   }
 }
 
@@ -139,7 +141,7 @@ import Testing
   @Test func `a damaged answer is the load's error, after the new one is shown`() {
     let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.damaged)))
     let load = bench.load()
-    #expect(bench.reports.all == ["\(Self.damaged)"])
+    #expect(bench.reports.entries == ["\(Self.damaged)"])
     bench.api.requests[0].answer(.made(of: "m1"))
     #expect(bench.shownIDs == [nil, ["m1"]])
     #expect(load.error.map { "\($0)" } == "\(Self.damaged)")
@@ -154,14 +156,14 @@ import Testing
     let load = bench.load()
     bench.api.requests[0].fail(.emptyBody)
     #expect(load.error.map { "\($0)" } == "The answer is empty: stub.")
-    #expect(bench.reports.all == ["\(Self.damaged)"])
+    #expect(bench.reports.entries == ["\(Self.damaged)"])
   }
 
   @Test func `one that cannot be moved is reported once`() {
     let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.stuck, saveError: Self.stuck)))
     let load = bench.load()
     bench.api.requests[0].answer(.made(of: "m1"))
-    #expect(bench.reports.all == ["\(Self.stuck)"])
+    #expect(bench.reports.entries == ["\(Self.stuck)"])
     #expect(load.error.map { "\($0)" } == "\(Self.stuck)")
   }
 
@@ -172,7 +174,7 @@ import Testing
       _ = bench.load()
       bench.api.requests[request].answer(.made(of: "m1"))
     }
-    #expect(bench.reports.all == ["\(Self.unreadable)"])
+    #expect(bench.reports.entries == ["\(Self.unreadable)"])
   }
 
   @Test func `a problem that comes back is reported again`() {
@@ -182,7 +184,7 @@ import Testing
       _ = bench.load()
       bench.api.requests[request].answer(.made(of: "m1"))
     }
-    #expect(bench.reports.all == ["\(Self.unwritable)", "\(Self.unwritable)"])
+    #expect(bench.reports.entries == ["\(Self.unwritable)", "\(Self.unwritable)"])
   }
 
   @Test func `a store that cannot be read or written is reported and stops nothing`() {
@@ -191,6 +193,6 @@ import Testing
     bench.api.requests[0].answer(.made(of: "m1"))
     #expect(load.timeline() == "(x|)")
     #expect(bench.shownIDs == [nil, ["m1"]])
-    #expect(bench.reports.all == ["\(Self.unreadable)", "\(Self.unwritable)"])
+    #expect(bench.reports.entries == ["\(Self.unreadable)", "\(Self.unwritable)"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 
 @testable import playground
 
@@ -9,9 +10,9 @@ final class RepositoryBench: Sendable {
   let api = StubMomentsAPI()
   let store: StubMomentsStore
   let clock = VirtualTimeScheduler()
-  let reports = Notes<String>()
+  let reports = Log<String>()
   let repository: MomentsRepository
-  private let shown = Notes<MomentsSnapshot?>()
+  private let shown = Log<MomentsSnapshot?>()
   private let bag = DisposeBag()
 
   init(userID: String = "me", store: StubMomentsStore = StubMomentsStore()) {
@@ -38,12 +39,12 @@ final class RepositoryBench: Sendable {
     api.requests[api.requests.count - 1].answer(MomentsDetails(moments: moments))
   }
 
-  var shownIDs: [[String]?] { shown.all.map { $0?.details.moments.map(\.id) } }
+  var shownIDs: [[String]?] { shown.entries.map { $0?.details.moments.map(\.id) } }
 
   /// Whether a moment was shown as liked, each time that the timeline changed.
   func likes(of id: String) -> [Bool?] {
-    shown.all.compactMap { $0?.details.moments.first { $0.id == id }?.isLiked }
+    shown.entries.compactMap { $0?.details.moments.first { $0.id == id }?.isLiked }
   }
 
-  var moments: [Moment] { shown.all.last.flatMap { $0 }?.details.moments ?? [] }
+  var moments: [Moment] { shown.entries.last.flatMap { $0 }?.details.moments ?? [] }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import playground
@@ -30,10 +31,10 @@ import Testing
 
   @Test func `a load fills the profile and the moments before it completes`() {
     let viewModel = viewModel()
-    let content = Notes<Bool>()
+    let content = Log<Bool>()
     _ = viewModel.loadItems().subscribe(onCompleted: { content.add(viewModel.hasContent.value) })
     bench.api.requests[0].answer(.made(of: "m1", "m2", "m1"))
-    #expect(content.all == [true])
+    #expect(content.entries == [true])
     #expect(viewModel.listItems.value.map(\.model.id) == ["profile", "moments"])
     #expect(ids(viewModel) == [["profile me"], ["m1", "m2", "m1"]])
   }
@@ -41,10 +42,10 @@ import Testing
   @Test func `a failure is the load's error and leaves the content`() {
     let viewModel = viewModel()
     bench.load(.made("m1"))
-    let errors = Notes<String>()
+    let errors = Log<String>()
     _ = viewModel.loadItems().subscribe(onError: { errors.add("\($0)") })
     bench.api.requests[1].fail(.emptyBody)
-    #expect(errors.all == ["The answer is empty: stub."])
+    #expect(errors.entries == ["The answer is empty: stub."])
     #expect(ids(viewModel) == [["profile me"], ["m1"]])
   }
 

@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// User code that runs between the end of a load and the publication of its error.

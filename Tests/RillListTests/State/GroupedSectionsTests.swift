@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 // One test at a time, because they count comparisons.

@@ -1,5 +1,6 @@
 @testable import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct ReuseScopeTests {

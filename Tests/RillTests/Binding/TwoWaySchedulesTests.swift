@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// A two-way binding under every order of its two sides.

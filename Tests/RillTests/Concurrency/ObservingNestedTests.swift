@@ -1,6 +1,7 @@
 import Observation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// A nested loop of the main queue, such as that of a modal dialog, inside an observer.

@@ -1,6 +1,7 @@
 import Observation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Observed models under every order of changes, subscriptions and hops of the main queue.

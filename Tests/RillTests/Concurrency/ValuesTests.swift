@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Loops run as tasks of a virtual clock: advancing the clock runs each as far as possible.

@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct DerivedTests {

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// The operators of drivers and signals: each has closures of the main actor and the result of the stream's operator.

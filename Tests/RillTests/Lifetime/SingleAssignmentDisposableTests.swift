@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import Testing
 
 @Suite struct SingleAssignmentDisposableTests {

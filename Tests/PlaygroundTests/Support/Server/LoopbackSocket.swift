@@ -4,6 +4,7 @@ import Foundation
 import Darwin
 #elseif canImport(Glibc)
 import Glibc
+import TestSupport
 #endif
 
 /// A TCP socket bound to a free port of 127.0.0.1. Its creator closes it.

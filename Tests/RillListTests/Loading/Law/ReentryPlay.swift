@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 
 /// A loader whose user code starts, cancels and ends loads from within, at random.
 ///

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// An element of the tests below: an identity, and what is shown of it.

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 
 /// A random graph of numbers, and the model that it must agree with, which computes everything anew.
 ///

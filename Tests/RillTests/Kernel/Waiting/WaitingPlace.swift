@@ -1,4 +1,5 @@
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import Rill

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// The events of a stream, and those that should not have occurred.
 final class Output: Sendable {

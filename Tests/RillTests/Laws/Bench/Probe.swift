@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Captured and called by every closure of an entry: a law is notified of each closure, acts inside it or makes it
 /// throw.

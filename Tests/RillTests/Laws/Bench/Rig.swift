@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 
 /// One run of an operator: subjects that feed it, a clock, and a record of sent elements and subscriptions.
 final class Rig: Sendable {

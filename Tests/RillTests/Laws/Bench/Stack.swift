@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 
 /// Runs `body` on a thread with a stack of `bytes` bytes, and waits for it.
 func onStack<Result: Sendable>(bytes: Int, _ body: @escaping @Sendable () -> Result) -> Result? {

@@ -1,4 +1,5 @@
 @testable import Rill
+import TestSupport
 
 extension BrokenOperator {
   static let ignoresDisposal = OperatorEntry("ignoresDisposal") { inputs, _ in

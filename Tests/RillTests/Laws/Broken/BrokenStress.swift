@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 
 @testable import Rill
 

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import Testing
 
 /// An entry whose closures are never called by a law would prove nothing.

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 3: a send is accepted at once and delivered in turn. A subscriber that joins in the meantime is replayed
 /// the newest accepted state, and then gets each later event once.

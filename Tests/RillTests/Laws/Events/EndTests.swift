@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import Testing
 
 /// Nothing passes an end, not even elements that the same source had ready.

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 
 /// Contract 1, `next* (completed | error)?`: one end, and nothing after it, seen from the next stage.
 func grammarLaw(_ entry: OperatorEntry) -> [String] {

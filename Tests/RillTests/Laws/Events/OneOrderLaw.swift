@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 3: all observers of a subject see one order, in order of subscription, under reentrant sends, and even if
 /// some of them leave.

@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 
 /// Contract 2: events are delivered one at a time however many threads send, and none is lost.
 ///

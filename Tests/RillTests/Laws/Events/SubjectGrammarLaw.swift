@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 1 for subjects: the first accepted end counts, for current and later subscribers.
 func subjectGrammarLaw(_ entry: SubjectEntry) -> [String] {

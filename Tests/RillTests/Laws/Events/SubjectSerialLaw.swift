@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 2 for subjects, for two observers at once.
 func subjectSerialLaw(_ entry: SubjectEntry, rounds: Int) -> [String] {

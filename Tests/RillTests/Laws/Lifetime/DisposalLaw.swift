@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 
 /// Contract 5: after disposal no event is delivered, including waiting ones, and every input is canceled, once.
 func disposalLaw(_ entry: OperatorEntry) -> [String] {

@@ -1,4 +1,5 @@
 import RillTesting
+import TestSupport
 
 @testable import Rill
 

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 5: objects retained by an operator's closures and by an observer's are released at the end and at disposal,
 /// even if the handle and the inputs are kept.

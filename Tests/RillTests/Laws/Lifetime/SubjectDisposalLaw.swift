@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 5 for subjects: an observer that leaves sees nothing more, and is released before the next event.
 func subjectDisposalLaw(_ entry: SubjectEntry) -> [String] {

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 
 /// A program whose every effect is recorded: joins, switches, reentrant sends, many observers, disposal of a bag.
 func fixedProgram() -> [String] {

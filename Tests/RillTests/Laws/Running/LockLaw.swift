@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import TestSupport
 
 /// Contract 4: no lock is held while a user's code runs. From inside every closure, `==` and `deinit`, a second thread
 /// sends, subscribes and disposes, and must return while the closure waits for it.

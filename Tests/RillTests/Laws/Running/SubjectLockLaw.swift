@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import TestSupport
 
 /// Contract 4 for subjects: inside observers, `update`, and the deinits of a value that is replaced and of an observer
 /// that leaves.

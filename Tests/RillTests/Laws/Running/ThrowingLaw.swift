@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// Contract 8: a closure that throws, at any position, ends the stream with its error and cancels every input.
 func throwingLaw(_ entry: OperatorEntry) -> [String] {

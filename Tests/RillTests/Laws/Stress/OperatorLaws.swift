@@ -1,5 +1,6 @@
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 typealias Create = @Sendable (@escaping @Sendable (AnyObserver<Int>) -> any Disposable) -> Observable<Int>

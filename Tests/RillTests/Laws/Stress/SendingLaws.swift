@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Contract 2: a subject delivers all events of eight threads, one at a time.

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// A suite that draws its streams: each step of a diagram is a second of its clock.

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// The order of `do(onDispose:)` and of the streams that follow.

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Shared streams under every order of events, arrivals and departures.

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 let creatingEntries: [OperatorEntry] = [
   OperatorEntry("Observable.just(_:)", inputs: 0) { _, _ in .just(Item(1)) },

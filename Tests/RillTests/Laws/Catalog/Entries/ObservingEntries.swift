@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 /// An object that `withUnretained` may hold weakly, and that stays alive.
 private let anchor = Token()

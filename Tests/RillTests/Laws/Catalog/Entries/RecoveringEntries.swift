@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 
 let recoveringEntries: [OperatorEntry] = [
   OperatorEntry("catch(_:)", delivers: .source, throwing: ["handler"], traits: .endsItsOwnWay) { inputs, probe in
