@@ -128,6 +128,8 @@ open class ListView: View {
     if bounds.width != measuredWidth { widthDidChange() }
     tile()
     isTiling = false
+    // What was requested meanwhile has not come further than this list.
+    LayoutRequests.taken += 1
   }
 
   private func widthDidChange() {

@@ -20,14 +20,7 @@ extension View {
   }
 
   /// The view that tracks the focus of this view's hierarchy, which is its window; `nil` outside of windows.
-  var focusHolder: (any FocusHolder)? {
-    var next: View? = self
-    while let current = next {
-      if let holder = current.ownFocusHolder { return holder }
-      next = current.superview
-    }
-    return nil
-  }
+  var focusHolder: (any FocusHolder)? { ownFocusHolder ?? outerFocusHolder }
 }
 
 /// A view that tracks which of the views in it has the focus.

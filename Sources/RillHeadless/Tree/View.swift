@@ -106,6 +106,10 @@ open class View: Responder {
   /// includes it.
   var solver: (any TreeSolver)?
   var needsLayout = true
+  /// When the views around this one were last asked for layout, and when for a full visit; see ``LayoutRequests``. So a
+  /// nest of views is built without climbing to its root for each.
+  private var layoutAsked = 0
+  var fullVisitAsked = 0
   var needsUpdateConstraints = true
   /// The size that the view had at its last layout.
   var laidOutSize: CGSize?
@@ -150,6 +154,8 @@ open class View: Responder {
 
   /// The view itself, if it tracks the focus of the views in it; see ``focusHolder``.
   var ownFocusHolder: (any FocusHolder)? { nil }
+  /// The view around this one that tracks the focus, kept so that a view that is added need not look for it.
+  weak var outerFocusHolder: (any FocusHolder)?
 
   // MARK: Accessibility
 
@@ -219,6 +225,8 @@ open class View: Responder {
   /// Call it when something changes that the view's size depends on.
   open func setNeedsLayout() {
     needsLayout = true
+    if layoutAsked == LayoutRequests.taken { return }
+    layoutAsked = LayoutRequests.taken
     superview?.setNeedsLayout()
   }
 

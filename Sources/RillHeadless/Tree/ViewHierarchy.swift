@@ -9,13 +9,13 @@ extension View {
     view.removeFromSuperview()
     if !placesSubviewsByFrame {
       view.joinHost()
-      layoutHost.solver?.needsFullVisit = true
+      setNeedsFullVisit()
     }
     view.superview = self
     subviews.append(view)
     view.take(metric)
     setNeedsLayout()
-    if focusHolder != nil { view.notifyOfWindow() }
+    if focusHolder !== view.outerFocusHolder { view.notifyOfWindow() }
   }
 
   /// Removes the view from its superview.
@@ -71,6 +71,7 @@ extension View {
   }
 
   private func notifyOfWindow() {
+    outerFocusHolder = superview?.focusHolder
     didMoveToWindow()
     for subview in subviews { subview.notifyOfWindow() }
   }

@@ -300,4 +300,42 @@ import Testing
     #expect(row.systemLayoutSizeFitting(narrow, horizontal: .required) == CGSize(width: 56, height: 48))
     #expect(row.systemLayoutSizeFitting(narrow, horizontal: .defaultLow).width == 144)
   }
+
+  private final class Asked: View {
+    var requests = 0
+
+    override func setNeedsLayout() {
+      requests += 1
+      super.setNeedsLayout()
+    }
+  }
+
+  @Test func `views around a nest are asked once while it grows, and again after each layout`() {
+    let root = Asked()
+    var innermost: View = root
+    for _ in 0..<100 {
+      let view = View()
+      innermost.addSubview(view)
+      innermost = view
+    }
+    #expect(root.requests == 2)
+    let label = Label("tea")
+    innermost.addSubview(label)
+    root.layoutIfNeeded()
+    root.requests = 0
+    for text in ["green tea", "tea", "black tea"] {
+      label.text = text
+      #expect(root.requests == 1)
+      root.layoutIfNeeded()
+      root.requests = 0
+    }
+  }
+
+  @Test func `a width of zero can be requested of a view with constraints of its own`() {
+    let view = View()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    view.makeConstraints { $0.width.equalTo(100).priority(250) }
+    #expect([0, 40].map { view.sizeThatFits(width: $0).width } == [0, 40])
+    #expect(view.sizeThatFits(width: nil).width == 100)
+  }
 }

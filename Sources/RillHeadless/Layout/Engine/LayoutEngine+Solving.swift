@@ -15,7 +15,7 @@ extension LayoutEngine {
       let engine = solved(for: host, width: asked.width, height: asked.height)
       if engine.hostSize == size, engine.rules.broken.isEmpty { return engine }
     }
-    return solved(for: host, width: .given(size.width.orZero), height: .given(size.height.orZero))
+    return solved(for: host, width: .frame(size.width.orZero), height: .frame(size.height.orZero))
   }
 
   /// Returns an engine solved for a size of a view: the kept one for a host, a temporary one otherwise.

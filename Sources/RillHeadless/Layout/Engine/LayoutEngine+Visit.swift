@@ -10,6 +10,7 @@ extension LayoutEngine {
     forgetInheritedValues()
     let visitsAll = needsFullVisit
     needsFullVisit = false
+    LayoutRequests.taken += 1
     if visitsAll {
       orderInStacks = [:]
       numberArrangedViews(in: host)

@@ -10,6 +10,8 @@ final class LayoutEngine: TreeSolver {
   /// The size of the host in one direction.
   enum Extent: Equatable {
     case given(Double)
+    /// The size of a frame; zero decides nothing.
+    case frame(Double)
     /// As near to the target as its content allows.
     case fitting(target: Double, Float)
   }
@@ -146,7 +148,8 @@ final class LayoutEngine: TreeSolver {
     let ownsSize = host.translatesAutoresizingMaskIntoConstraints
     func statement(_ sum: LayoutSum, _ extent: Extent) -> LayoutRule.Statement {
       switch extent {
-      case .given(let points):
+      case .given(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.assignedSize)
+      case .frame(let points):
         sum.statement(
           .equal, points, ownsSize ? nil : points == 0 ? LayoutLevel.undecided : LayoutLevel.assignedSize)
       case .fitting(let target, let priority): sum.statement(.equal, target, priority)
@@ -156,8 +159,10 @@ final class LayoutEngine: TreeSolver {
       for (sum, word) in [(part.widthSum, "wide"), (part.heightSum, "high")] {
         let rule = LayoutRule(sum.statement(.equal, 0, LayoutLevel.undecided)) { [unowned self] in
           let extent = word == "wide" ? extents?.width : extents?.height
-          guard case .given(let points)? = extent else { return "\(host.name) is as \(word) as its content" }
-          return "\(host.name) is \(points) \(word)"
+          switch extent {
+          case .given(let points)?, .frame(let points)?: return "\(host.name) is \(points) \(word)"
+          default: return "\(host.name) is as \(word) as its content"
+          }
         }
         hostRules.append(rule)
         rules.add(rule)

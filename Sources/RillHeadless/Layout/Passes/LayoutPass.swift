@@ -57,6 +57,7 @@ enum LayoutPass {
     var views: [View] = []
     var boundaries: [View] = []
     gather(root, &views, &boundaries)
+    LayoutRequests.taken += 1
     for view in views { view.needsLayout = false }
     for view in views {
       view.laidOutSize = view.frame.size

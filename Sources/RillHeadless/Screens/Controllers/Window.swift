@@ -73,7 +73,5 @@ public final class Window: View, FocusHolder {
 
 extension View {
   /// The window that contains the view; `nil` outside of windows.
-  ///
-  /// Complexity: O(superviews).
   public var window: Window? { focusHolder as? Window }
 }

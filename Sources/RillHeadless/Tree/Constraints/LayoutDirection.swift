@@ -33,7 +33,7 @@ extension View {
   func directionDidChange() {
     askForLayoutInSubtree()
     setNeedsLayout()
-    layoutHost.solver?.needsFullVisit = true
+    setNeedsFullVisit()
     for host in hostsInSubtree() { host.solver?.needsFullVisit = true }
   }
 

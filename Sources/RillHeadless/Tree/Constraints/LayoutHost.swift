@@ -35,6 +35,19 @@ extension View {
     for subview in subviews { subview.askForLayoutInSubtree() }
   }
 
+  /// Requests a visit of all views that are placed with this one.
+  func setNeedsFullVisit() {
+    var view = self
+    while view.fullVisitAsked != LayoutRequests.taken {
+      view.fullVisitAsked = LayoutRequests.taken
+      guard let next = view.superviewInLayout else {
+        view.solver?.needsFullVisit = true
+        return
+      }
+      view = next
+    }
+  }
+
   /// Requests a full visit, because constraints that other views hold depend on the change.
   func setNeedsFullLayout(for view: View) {
     solver?.needsFullVisit = true
@@ -54,7 +67,7 @@ extension View {
   func visibilityDidChange() {
     if (superview as? StackView)?.arranges(self) == true {
       askForLayoutInSubtree()
-      layoutHost.solver?.needsFullVisit = true
+      setNeedsFullVisit()
     }
     setNeedsLayout()
   }
@@ -82,4 +95,10 @@ protocol TreeSolver: AnyObject {
   func forget(_ guide: LayoutGuide)
   /// Removes a constraint from the solver.
   func forget(_ constraint: LayoutConstraint)
+}
+
+/// Requests for layout, which views pass on to those around them.
+@MainActor enum LayoutRequests {
+  /// How many times requests were taken. Until the next time, the views around one that has asked know.
+  static var taken = 1
 }

@@ -129,7 +129,7 @@ open class StackView: View {
       view.translatesAutoresizingMaskIntoConstraints = false
     }
     arrangedSubviews = views
-    layoutHost.solver?.needsFullVisit = true
+    setNeedsFullVisit()
     setNeedsLayout()
   }
 
