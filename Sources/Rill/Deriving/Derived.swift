@@ -155,9 +155,9 @@ public struct Derived<Element: Sendable>: StateType {
 }
 
 extension BehaviorRelay where Element: Equatable {
-  /// Makes the node with a comparison that is specialized, as one of a type found at run time is not (the benchmark row
-  /// *optimistic: an edit of 1,000 elements and its answer*).
-  @inlinable package func joinGraph() {
+  /// Makes the node, if there is none, with a comparison that is specialized, as one of a type found at run time is not
+  /// (the benchmark row *optimistic: an edit of 1,000 elements and its answer*).
+  @inlinable package func specializeComparison() {
     _ = hub.makeNode { Box<Element>.element(of: $0) == Box<Element>.element(of: $1) }
   }
 }

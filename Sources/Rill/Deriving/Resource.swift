@@ -77,8 +77,8 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     _ request: @escaping @Sendable (Input) -> Source
   ) where Source.Element == Value {
     let reloads = BehaviorRelay(value: 0)
-    // The numbers of the last run, of the last one whose answer comes too late, and of the last one that has ended.
-    let runs = Protected((last: 0, late: 0, ended: 0))
+    // The number of the last run. Answers of others come too late.
+    let lastRun = Protected(0)
     let answer = BehaviorRelay<Answer<Input, Value>?>(value: nil)
     let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(site, "Resource")
@@ -88,16 +88,18 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
       }, recorder)
     let take: @Sendable (Event<Value>, Int, Question<Input>) -> Void = { event, run, question in
       withoutBatch {
-        let isLate = runs.withLock { runs in
-          if run <= runs.late { return true }
-          // Before the answer, because an observer of that may leave, and cancels the request then.
-          if event.isStopEvent || endsAtElement { runs.ended = run }
-          return false
+        if run != lastRun.value { return }
+        // The answer of a function was its end. A stream without an answer has failed.
+        if event.isCompleted, endsAtElement { return }
+        if event.isCompleted, let known = answer.value, known.run.value == run {
+          _ = known.run.exchange(nil)
+          return
         }
-        if isLate { return }
-        if event.isCompleted, answer.value?.run == run { return }
         answer.update { answer in
-          if run > runs.value.late { answer = Answer(run, question, .init(event, after: answer?.state.latest)) }
+          if run != lastRun.value { return }
+          // With the end, because an observer of the answer may leave, and cancels the request then.
+          let run = event.isStopEvent || endsAtElement ? nil : run
+          answer = Answer(run, question, .init(event, after: answer?.state.latest))
         }
       }
     }
@@ -106,18 +108,16 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
         let running = SerialDisposable()
         let ask: @Sendable (Question<Input>) -> Void = { question in
           running.disposable = nil
-          let run: Int? = runs.withLock { runs in
-            // Otherwise others may observe, and have a run.
+          let run: Int? = lastRun.withLock { last in
+            // If the observers have left, others may have a run, which a new number would make late.
             if running.hasEnded { return nil }
-            // Another thread may still deliver what was canceled.
-            runs.late = runs.last
-            runs.last += 1
-            return runs.last
+            last += 1
+            return last
           }
           guard let run else { return }
-          // By an update, so that what it delivers is in the answer or too late.
+          // By an update, so that what another thread still delivers is in the answer or too late.
           if answer.value?.question == question, let known = answer.update({ $0 }), known.question == question,
-            known.run == runs.value.ended
+            known.run.value == nil
           {
             return
           }
@@ -171,14 +171,14 @@ extension ResourceState {
   }
 }
 
-/// The answer to a question, and the number of the run that has brought it.
+/// The answer to a question, and the number of the run that has brought it, until that has ended.
 @usableFromInline final class Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
-  @usableFromInline let run: Int
+  @usableFromInline let run: Protected<Int?>
   @usableFromInline let question: Question<Input>
   @usableFromInline let state: ResourceState<Value>
 
-  @inlinable init(_ run: Int, _ question: Question<Input>, _ state: ResourceState<Value>) {
-    (self.run, self.question, self.state) = (run, question, state)
+  @inlinable init(_ run: Int?, _ question: Question<Input>, _ state: ResourceState<Value>) {
+    (self.run, self.question, self.state) = (Protected(run), question, state)
   }
 
   @inlinable static func == (left: Answer, right: Answer) -> Bool { left === right }

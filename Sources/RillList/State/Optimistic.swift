@@ -147,7 +147,7 @@ extension Optimistic where Mark == Never {
   ///
   /// - Parameter server: the elements as the server has sent them.
   @inlinable public convenience init(_ server: BehaviorRelay<[Value]>) {
-    server.joinGraph()
+    server.specializeComparison()
     self.init(server, BehaviorRelay<Never?>(value: nil)) { edit in
       server.update { $0 = Self.fold([edit], over: $0, at: nil) }
     }

@@ -56,7 +56,7 @@ protocol RelayHub: AnyObject, Sendable {
 
   /// The version of the current value, if that is equal to another one. The lock is not held.
   ///
-  /// - Parameter whole: a graph that this one has joined.
+  /// - Parameter whole: a graph that is joined with this one, which may be found with fewer locks.
   func versionEqual(to box: AnyBox, _ areEqual: AreEqual?, in whole: Graph? = nil) -> UInt64? {
     guard let areEqual else { return nil }
     let (old, version) = (whole ?? graph).withLock { _ in (self.box, self.version) }

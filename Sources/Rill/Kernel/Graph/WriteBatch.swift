@@ -110,6 +110,7 @@ public import Synchronization
     }
     // An update may have to be made again that has been so already.
     refreshed = nil
+    if writes.isEmpty { graph = nil }
     withExtendedLifetime(dropped) {}
   }
 
@@ -128,8 +129,10 @@ public import Synchronization
     var pass = thread.takePass()
     while true {
       for place in writes.indices {
-        let relay = writes[place].relay
-        writes[place].equal = relay.versionEqual(to: writes[place].box, relay.areEqual, in: graph)
+        let (relay, box) = (writes[place].relay, writes[place].box)
+        let equal = relay.versionEqual(to: box, relay.areEqual, in: graph)
+        // A comparison that reads values may have made the update again.
+        if writes[place].box === box { writes[place].equal = equal }
       }
       if let whole = graph.withLock({ accept(in: &pass, $0) ? $0 : nil }) {
         close()
@@ -214,7 +217,7 @@ public import Synchronization
     }
     // Released at the end, because that may run a user's `deinit`, which may write to the batch.
     let old = (writes[place].box, writes[place].base)
-    writes[place].box = box
+    (writes[place].box, writes[place].equal) = (box, nil)
     change(&writes[place])
     withExtendedLifetime(old) {}
   }
@@ -248,7 +251,7 @@ public import Synchronization
 
   private func ownPlace(of relay: RelayNode) -> Int? {
     if writes.count <= 8 { return writes.firstIndex { $0.relay === relay } }
-    for place in places.count..<writes.count { places[ObjectIdentifier(writes[place].relay)] = place }
+    while places.count < writes.count { places[ObjectIdentifier(writes[places.count].relay)] = places.count }
     return places[ObjectIdentifier(relay)]
   }
 
@@ -261,12 +264,14 @@ public import Synchronization
     isRefreshing = true
     defer { isRefreshing = false }
     while true {
-      let outdated = graph.withLock { graph in outdatedPlaces(in: graph).map { ($0, writes[$0].relay.box) } }
+      let outdated = graph.withLock { graph in
+        outdatedPlaces(in: graph).map { ($0, writes[$0].relay.box, boundPlaces(of: writes[$0].relay)) }
+      }
       if outdated.isEmpty { return }
-      for case (let place, let base?) in outdated {
+      for case (let place, let base?, let bound) in outdated {
         let box = writes[place].updates.reduce(base) { $1($0) }
         replace(place, box) { $0.base = base }
-        for place in graph.withLock({ _ in boundPlaces(of: writes[place].relay) }) { replace(place, box) { _ in } }
+        for place in bound { replace(place, box) { _ in } }
       }
     }
   }

@@ -477,4 +477,28 @@ import Testing
     #expect(left.value == 6 && right.value == 6)
     binding.dispose()
   }
+
+  /// Equal values, whose comparison reads a relay.
+  private struct Reading: Equatable {
+    let relay: BehaviorRelay<Int>
+
+    static func == (one: Reading, other: Reading) -> Bool { one.relay.value == other.relay.value }
+  }
+
+  @Test func `an update that a comparison at the end makes again is a change`() {
+    let relay = BehaviorRelay(value: 0)
+    let other = BehaviorRelay(value: Reading(relay: relay))
+    let (doubled, read) = (Derived(relay) { $0 * 2 }, Derived(other) { $0 })
+    let log = Log<Int>()
+    let subscriptions = [doubled.elements(into: log), read.subscribe(onNext: { _ in })]
+    batch {
+      relay.update { $0 += 1 }
+      onAnotherThread { relay.accept(1) }
+      other.accept(Reading(relay: relay))
+    }
+    #expect(relay.value == 2)
+    #expect(doubled.value == 4)
+    #expect(log.entries == [0, 2, 4])
+    for subscription in subscriptions { subscription.dispose() }
+  }
 }
