@@ -88,7 +88,6 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
       }, recorder)
     let take: @Sendable (Event<Value>, Int, Question<Input>) -> Void = { event, run, question in
       withoutBatch {
-        if run != lastRun.value { return }
         // The answer of a function was its end. A stream without an answer has failed.
         if event.isCompleted, endsAtElement { return }
         if event.isCompleted, let known = answer.value, known.run.value == run {

@@ -97,7 +97,7 @@ extension StateHub: RelayHub {
   }
 
   /// Makes an update in the batch of this thread. Returns nil if there is none.
-  @usableFromInline func updateInBatch<Result, Failure: Error>(
+  @inlinable func updateInBatch<Result, Failure: Error>(
     _ body: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let batch = WriteBatch.forWrite(to: self) else { return nil }

@@ -3,7 +3,7 @@ public import Synchronization
 /// The writes of a batch, whose body is running on one thread.
 @usableFromInline final class WriteBatch {
   /// A new value from an old one.
-  typealias Update = (AnyBox) -> AnyBox
+  @usableFromInline typealias Update = (AnyBox) -> AnyBox
 
   private struct Write {
     let relay: RelayNode
@@ -40,7 +40,7 @@ public import Synchronization
   /// What runs once the batch has ended, whether its writes are accepted or not.
   var afterEnd: [() -> Void] = []
 
-  struct Moment: Equatable {
+  @usableFromInline struct Moment: Equatable {
     let graph: ObjectIdentifier
     let changes: Int
   }
@@ -174,7 +174,7 @@ public import Synchronization
   /// Writes a value that `update` has made from that of this batch, or from `base`, the value of the relay.
   ///
   /// - Parameter moment: the moment at which no update had to be made again, when the base was read.
-  func update(
+  @usableFromInline func update(
     _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ update: @escaping Update
   ) {
     if moment != refreshed { refreshed = nil }
@@ -186,7 +186,8 @@ public import Synchronization
       if isOutdated { refreshed = nil }
       add(relay, box, bound.isEmpty ? [update] : [], from: base)
     }
-    for place in bound + (own.map { [$0] } ?? []) {
+    if let own { bound.append(own) }
+    for place in bound {
       replace(place, box) { write in
         // Without updates, the batch has set the value before.
         if write.updates.isEmpty { return }
@@ -224,7 +225,7 @@ public import Synchronization
 
   /// The value that this batch has written to a relay, the value of the relay from which updates have made it, and the
   /// moment for `update`.
-  func value(of relay: RelayNode) -> (box: AnyBox?, base: AnyBox?, moment: Moment?) {
+  @usableFromInline func value(of relay: RelayNode) -> (box: AnyBox?, base: AnyBox?, moment: Moment?) {
     refresh()
     return relay.graph.withLock { _ in
       let write = place(of: relay).map { writes[$0] }
