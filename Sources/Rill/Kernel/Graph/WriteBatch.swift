@@ -217,7 +217,7 @@ public import Synchronization
       writes[place].savepoint = lastSavepoint
     }
     // Released at the end, because that may run a user's `deinit`, which may write to the batch.
-    let old = (writes[place].box, writes[place].base)
+    let old = writes[place]
     (writes[place].box, writes[place].equal) = (box, nil)
     change(&writes[place])
     withExtendedLifetime(old) {}

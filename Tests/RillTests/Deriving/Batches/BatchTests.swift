@@ -501,4 +501,19 @@ import Testing
     #expect(log.entries == [0, 2, 4])
     for subscription in subscriptions { subscription.dispose() }
   }
+
+  @Test func `what only a replaced update refers to may write to the batch when it is released`() {
+    let relay = BehaviorRelay(value: 0)
+    batch {
+      var token: Token? = Token { [count] in count.accept(7) }
+      relay.update { [token] value in
+        _ = token
+        value += 1
+      }
+      token = nil
+      relay.accept(5)
+    }
+    #expect(relay.value == 5)
+    #expect(count.value == 7)
+  }
 }
