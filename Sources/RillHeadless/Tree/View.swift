@@ -222,7 +222,8 @@ open class View: Responder {
 
   /// Requests layout before the next picture.
   ///
-  /// Call it when something changes that the view's size depends on.
+  /// Call it when something changes that the view's size depends on. The views around this one are called as well, once
+  /// until the next layout.
   open func setNeedsLayout() {
     needsLayout = true
     if layoutAsked == LayoutRequests.taken { return }

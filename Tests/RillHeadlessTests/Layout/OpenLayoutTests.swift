@@ -58,6 +58,7 @@ import Testing
         changed.root.layoutIfNeeded()
         constraint.isActive = true
       }
+      #expect(changed.frames.count == expected.count)
       let isSame = zip(changed.frames, expected).allSatisfy {
         max(abs($0.minX - $1.minX), abs($0.minY - $1.minY), abs($0.maxX - $1.maxX), abs($0.maxY - $1.maxY)) < 1e-6
       }

@@ -148,10 +148,9 @@ final class LayoutEngine: TreeSolver {
     let ownsSize = host.translatesAutoresizingMaskIntoConstraints
     func statement(_ sum: LayoutSum, _ extent: Extent) -> LayoutRule.Statement {
       switch extent {
-      case .given(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.assignedSize)
-      case .frame(let points):
-        sum.statement(
-          .equal, points, ownsSize ? nil : points == 0 ? LayoutLevel.undecided : LayoutLevel.assignedSize)
+      case .frame(0): sum.statement(.equal, 0, ownsSize ? nil : LayoutLevel.undecided)
+      case .given(let points), .frame(let points):
+        sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.assignedSize)
       case .fitting(let target, let priority): sum.statement(.equal, target, priority)
       }
     }

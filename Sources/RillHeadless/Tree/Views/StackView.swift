@@ -33,7 +33,8 @@ open class StackView: View {
     /// largest custom spacing. A single view fills the stack.
     case equalSpacing
     /// The views keep their lengths, with equal distances between their centers, unless that makes a gap shorter than
-    /// its spacing. A single view fills the stack.
+    /// its spacing. A single view fills the stack. Without room for the gaps, the views have no length: the spacing
+    /// counts more than the content, as with `fill` and `equalSpacing`.
     case equalCentering
   }
 

@@ -256,6 +256,24 @@ import Testing
     #expect(!api.requests.contains { $0.state == .waiting })
   }
 
+  @Test func `a failure that comes while the observer changes is not lost`() {
+    for _ in 0..<Counts.heavy(20_000) {
+      let (subject, barrier, second) = (PublishSubject<Int>(), Barrier(of: 2), SingleAssignmentDisposable())
+      let resource = Resource(query) { _ in subject.asObservable() }
+      let first = resource.subscribe(onNext: { _ in })
+      subject.onNext(1)
+      onThreads(2) { thread in
+        barrier.join()
+        if thread == 0 { return subject.onError(Failure()) }
+        first.dispose()
+        second.setDisposable(resource.subscribe(onNext: { _ in }))
+      }
+      // The second observer has either the failure, or a request of its own, which fails at once.
+      if case .failed = resource.value {} else { Issue.record("\(resource.value)") }
+      second.dispose()
+    }
+  }
+
   @Test func `a request whose observers left while it was prepared does not stand above that of the next ones`() {
     let (api, first) = (RequestStub<String, String>(), SingleAssignmentDisposable())
     let (query, bag, reset) = (query, bag, Log<@Sendable () -> Void>())
