@@ -2,6 +2,14 @@ public import Rill
 
 /// Elements of a server, as the user has changed them: the server's state with the edits that are under way.
 ///
+/// ```
+/// tapped  ---a-----b------|
+/// server  ab-----Ab--------
+/// shown   ab-Ab----AB--Ab--
+/// ```
+///
+/// ![A marble diagram of Optimistic.](Optimistic)
+///
 /// ```swift
 /// let likes = Optimistic(moments)
 /// likes.edit(moment.id, during: api.like(moment.id)) { $0.isLiked = true }

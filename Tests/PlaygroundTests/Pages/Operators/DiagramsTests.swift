@@ -12,10 +12,10 @@ import Testing
 @Suite struct DiagramsTests {
   private static let isRecording = ProcessInfo.processInfo.environment["RILL_RECORD"] == "1"
 
-  /// The pictures by the paths of their files in the documentation.
-  private func pictures() async -> [String: MarblePicture] {
+  /// The pictures of a module by the paths of their files in the documentation.
+  private func pictures(of module: String) async -> [String: MarblePicture] {
     var pictures: [String: MarblePicture] = [:]
-    for group in DemonstrationGroup.all {
+    for group in DemonstrationGroup.all where group.module == module {
       for demonstration in group.demonstrations {
         guard let name = demonstration.picture else { continue }
         pictures["\(group.folder)/\(name).svg"] = await demonstration.run().picture
@@ -24,25 +24,30 @@ import Testing
     return pictures
   }
 
-  @Test func `each stored picture is what its demonstration gives, and there are no others`() async throws {
-    let drawn = await pictures().mapValues(\.svg)
-    let store = PictureStore()
+  @Test(arguments: [("Rill", 101), ("RillList", 1)])
+  func `each stored picture is what its demonstration gives, and there are no others`(
+    module: String, count: Int
+  ) async throws {
+    let drawn = await pictures(of: module).mapValues(\.svg)
+    let store = PictureStore(module: module)
     if Self.isRecording { try store.write(drawn) }
     let stored = try store.pictures()
-    #expect(drawn.count > 100)
+    #expect(drawn.count >= count)
     #expect(Set(stored.keys).symmetricDifference(drawn.keys).sorted() == [])
     let stale = drawn.filter { stored[$0.key] != $0.value }.keys.sorted()
     #expect(stale == [], "RILL_RECORD=1 swift test --filter Diagrams")
   }
 
-  @Test func `each diagram in a comment is what its demonstration gives, and each picture has a comment`() async throws
-  {
+  @Test(arguments: ["Rill", "RillList"])
+  func `each diagram in a comment is what its demonstration gives, and each picture has a comment`(
+    module: String
+  ) async throws {
     var texts: [String: String] = [:]
-    for (path, picture) in await pictures() {
+    for (path, picture) in await pictures(of: module) {
       texts[String(path.split(separator: "/")[1].dropLast(4))] = picture.text
     }
     var shown: [String] = []
-    for path in try SourceDiagrams.files() {
+    for path in try SourceDiagrams.files(of: module) {
       var source = try SourceDiagrams(text: Article.text(of: path))
       if Self.isRecording, case let recorded = source.replacing(with: texts), recorded.text != source.text {
         try Data(recorded.text.utf8).write(to: Article.root.appending(path: path))

@@ -1,9 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The pictures in the documentation of the core.
+/// The pictures in the documentation of a module.
 struct PictureStore {
-  var root = Article.root.appending(path: "Sources/Rill/Rill.docc/Resources")
+  let root: URL
+
+  init(root: URL) { self.root = root }
+
+  init(module: String) { root = Article.root.appending(path: "Sources/\(module)/\(module).docc/Resources") }
 
   /// The texts of all files by their paths.
   func pictures() throws -> [String: String] {

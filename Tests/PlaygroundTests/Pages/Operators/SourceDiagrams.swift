@@ -9,10 +9,10 @@ struct SourceDiagrams {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// The paths of the files of the core.
-  static func files() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: "Sources/Rill").path)
-      .filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/Rill/\($0)" }
+  /// The paths of the files of a module.
+  static func files(of module: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: "Sources/\(module)").path)
+      .filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/\(module)/\($0)" }
   }
 
   /// Each diagram with the name of the picture below it.

@@ -42,6 +42,8 @@ struct Demonstration: Sendable {
 struct DemonstrationGroup: Sendable {
   /// The heading, which is a topic of the module's page.
   let title: String
+  /// The module, whose documentation has the pictures.
+  var module = "Rill"
   /// The folder of the pictures.
   let folder: String
   let demonstrations: [Demonstration]
