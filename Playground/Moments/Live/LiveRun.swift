@@ -60,7 +60,10 @@ final class LiveRun {
   /// Takes over the terminal again after the process was stopped, in the foreground.
   private func resume() {
     guard let terminal else { return }
-    if terminal.isInBackground { return terminal.stopJob(by: SIGTTOU) }
+    if Terminal.isInBackground {
+      TerminalRestoring.stopInBackground(by: SIGTTOU)
+      return
+    }
     lastTick = .now
     act {
       try terminal.enter()

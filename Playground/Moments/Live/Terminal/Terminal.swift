@@ -35,18 +35,23 @@ final class Terminal {
   }
 
   /// All bytes that can be read now, within a limit, so that a fast writer does not keep the picture from being drawn;
-  /// empty at the end of the input, and `nil` if a signal has interrupted the read.
+  /// empty at the end of the input, and `nil` if there are none now. In the background, stops the process instead.
   nonisolated private static func waitingInput() -> [UInt8]? {
     var input: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    repeat {
+    while input.count < inputLimit, isReadable(STDIN_FILENO) {
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      if count < 0, errno == EINTR || errno == EAGAIN { return input.isEmpty ? nil : input }
-      // At the end, the next read says so again.
-      if count <= 0 { break }
-      input += bytes.prefix(count)
-    } while input.count < inputLimit && isReadable(STDIN_FILENO)
-    return input
+      if count > 0 {
+        input += bytes.prefix(count)
+        continue
+      }
+      // What ends the input, or stops the process, does so again at the next read.
+      if !input.isEmpty || count < 0 && (errno == EINTR || errno == EAGAIN) { break }
+      // The read fails, instead of stopping the job, because threads of Dispatch block the signal.
+      guard count < 0, errno == EIO, isInBackground, TerminalRestoring.stopInBackground(by: SIGTTIN) else { return [] }
+      break
+    }
+    return input.isEmpty ? nil : input
   }
 
   nonisolated private static func isReadable(_ descriptor: Int32) -> Bool {
@@ -65,10 +70,10 @@ final class Terminal {
   }
 
   /// Stops all processes of this job, as the terminal does for Ctrl-Z if it handles keys itself.
-  func stopJob(by signal: Int32 = SIGTSTP) { kill(0, signal) }
+  func stopJob() { kill(0, SIGTSTP) }
 
   /// Whether the shell has continued this job in the background, where it may not use the terminal.
-  var isInBackground: Bool {
+  nonisolated static var isInBackground: Bool {
     let group = tcgetpgrp(STDIN_FILENO)
     return group > 0 && group != getpgrp()
   }

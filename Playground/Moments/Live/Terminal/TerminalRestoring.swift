@@ -58,6 +58,25 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   /// Whether the process has continued after it was stopped, since this was last called.
   static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .sequentiallyConsistent) }
 
+  /// Stops all processes of this job, as the terminal does when one of them uses it in the background, and returns when
+  /// this process has continued. A signal that ends the process comes first.
+  ///
+  /// The thread that takes the signal is another one, so the process may stop some time after the signal is sent: if
+  /// this returned before, the thread could send another one after the job has continued.
+  ///
+  /// - Returns: whether the job was stopped; false if no shell could continue it.
+  @discardableResult
+  static func stopInBackground(by signal: Int32) -> Bool {
+    isContinued.store(false, ordering: .sequentiallyConsistent)
+    kill(0, signal)
+    var left = patience
+    while left > 0, !isContinued.load(ordering: .sequentiallyConsistent) {
+      poll(nil, 0, 1)
+      left -= 1
+    }
+    return left > 0
+  }
+
   /// Saves the terminal's settings and takes it over: keys arrive as they are pressed, and nothing is echoed. While a
   /// handler stops the process, the terminal is not taken; it can be when the process has continued.
   ///

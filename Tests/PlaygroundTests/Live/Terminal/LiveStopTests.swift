@@ -53,6 +53,18 @@ struct LiveStopTests {
     #expect((shown.last?.status, shown.last?.restored) == (0, true))
   }
 
+  @Test func `a session that continues in the background while keys wait stops, too`() throws {
+    let shown = try LiveTerminal.run(
+      ["layout", "--live"], Self.size,
+      [
+        .await("Distributions"), .stopBySignal(SIGSTOP), .leave("x"), .continue(inForeground: false),
+        .continue(inForeground: true), .leave("q"), .end,
+      ])
+    // The read of the keys and the next tick race with each other.
+    #expect([SIGTTIN, SIGTTOU].contains(try #require(shown[3].signal)))
+    #expect((shown.last?.status, shown.last?.restored) == (0, true))
+  }
+
   @Test func `what was typed for a session is not left to the shell`() throws {
     let end = try LiveTerminal.run(
       ["signin", "--live"], Self.size,

@@ -13,7 +13,10 @@ final class PseudoTerminal {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
     try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
     (master, slave) = ends
-    name = String(cString: try #require(ttyname(slave)))
+    // Not by `ttyname`: another test that calls it at the same time could get this terminal's name.
+    var buffer = [CChar](repeating: 0, count: 256)
+    try #require(ttyname_r(slave, &buffer, buffer.count) == 0)
+    name = String(decoding: buffer.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
     // A process that also has the master would keep the terminal open.
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
