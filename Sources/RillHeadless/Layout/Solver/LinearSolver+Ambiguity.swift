@@ -1,5 +1,16 @@
 /// The search for variables that could have other values.
 extension LinearSolver {
+  /// Whether no other values miss the constraints as little, as far as the costs show: each symbol that is zero costs
+  /// something.
+  ///
+  /// Complexity: O(symbols).
+  var isUnique: Bool {
+    tableau.kinds.indices.allSatisfy { symbol in
+      tableau.kinds[symbol] != .restricted || tableau.rowOfSymbol[symbol] >= 0
+        || !tableau.objective.isFree(Int32(symbol))
+    }
+  }
+
   /// Returns the variables, of the given ones, that could have another value without any constraint being missed by
   /// more.
   ///

@@ -14,7 +14,7 @@ final class LayoutRules {
   /// Returns the variables in the order of the tree, those of outer views first.
   var variablesInOrder: @MainActor () -> [LinearSolver.Variable] = { [] }
   private var hasOtherRules = true
-  private var hasOtherConstants = false
+  private(set) var hasOtherConstants = false
   /// Whether rules were added or removed since the undecided values were last determined.
   var isChanged = false
   var counts = LayoutEngineCounts()
@@ -98,7 +98,6 @@ final class LayoutRules {
       && system?.setConstants(ruleOrder.map { kept[$0].statement.constant }) == true
     (hasOtherRules, hasOtherConstants) = (false, false)
     if isSolved { return }
-    let hadBroken = !broken.isEmpty
     kept = list.compactMap { $0 }
     list = kept
     for (place, rule) in kept.enumerated() { (rule.place, rule.brokenBy) = (place, nil) }
@@ -107,8 +106,8 @@ final class LayoutRules {
       breakContradictions()
       _ = solveInOrder()
     }
-    // What is undecided depends on what is broken.
-    if hadBroken || !broken.isEmpty { isChanged = true }
+    // What is undecided depends on what is broken, and in an open layout on the constants.
+    isChanged = true
   }
 
   private func numbered(_ variable: LinearSolver.Variable) -> LinearSolver.Variable {

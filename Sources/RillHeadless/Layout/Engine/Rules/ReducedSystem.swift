@@ -99,15 +99,19 @@ struct ReducedSystem: Sendable {
 
   // MARK: Constants
 
-  /// Sets the constants of the statements, and returns whether they hold; if not, the system is of no use.
+  /// Sets the constants of the statements, and returns whether they hold, with one solution; if not, the system is of no
+  /// use. Of several solutions, the search finds the one that is nearest to the last, which depends on what was before.
   mutating func setConstants(_ constants: [Double]) -> Bool {
     let constants = reduction.reduced(constants)
     guard !statements.indices.contains(where: { isViolated($0, constants) }) else { return false }
     do throws(LinearSolver.Unsatisfiable) {
       for index in parts.indices {
-        for (row, constraint) in parts[index].rows {
+        var isChanged = false
+        for (row, constraint) in parts[index].rows where parts[index].solver.constant(of: constraint) != constants[row] {
           try parts[index].solver.setConstant(of: constraint, to: constants[row])
+          isChanged = true
         }
+        if isChanged, !parts[index].solver.isUnique { return false }
       }
     } catch {
       return false
