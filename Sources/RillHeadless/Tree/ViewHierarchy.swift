@@ -71,9 +71,21 @@ extension View {
   }
 
   private func notifyOfWindow() {
-    outerFocusHolder = superview?.focusHolder
-    didMoveToWindow()
-    for subview in subviews { subview.notifyOfWindow() }
+    visitSubtree { view in
+      view.outerFocusHolder = view.superview?.focusHolder
+      view.didMoveToWindow()
+      return true
+    }
+  }
+
+  /// Visits this view and all in it, outer views first, in drawing order, however many are in each other.
+  ///
+  /// - Parameter body: Returns whether to visit the subviews of a view.
+  func visitSubtree(_ body: (View) -> Bool) {
+    var rest = [self]
+    while let view = rest.popLast() {
+      if body(view) { rest += view.subviews.reversed() }
+    }
   }
 
   /// Returns whether the view is the other one, or is inside it at any depth.

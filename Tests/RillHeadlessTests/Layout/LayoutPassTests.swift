@@ -338,4 +338,28 @@ import Testing
     #expect([0, 40].map { view.sizeThatFits(width: $0).width } == [0, 40])
     #expect(view.sizeThatFits(width: nil).width == 100)
   }
+
+  @Test func `twenty thousand views in each other are laid out, change, move, leave and are released`() {
+    let (root, count) = (screen(columns: 80, rows: 20), 20_000)
+    var views: [View] = []
+    for _ in 0..<count {
+      let view = View()
+      (views.last ?? root).addSubview(view)
+      view.makeConstraints { $0.edges.equalToSuperview() }
+      views.append(view)
+    }
+    root.layoutIfNeeded()
+    #expect(views[count - 1].frame == root.bounds)
+    root.frame.size.width -= 8
+    root.layoutIfNeeded()
+    #expect(views[count - 1].frame == root.bounds)
+    let other = screen(columns: 40, rows: 20)
+    other.addSubview(views[0])
+    views[0].makeConstraints { $0.edges.equalToSuperview() }
+    other.layoutIfNeeded()
+    #expect(views[count - 1].frame == other.bounds)
+    views[0].removeFromSuperview()
+    #expect(views[count - 1].window == nil)
+    views = []
+  }
 }

@@ -26,28 +26,18 @@ extension LayoutEngine {
       [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]
     }
     let negative = sizes.filter { rules.value(of: $0.sum) < -0.01 }
-    guard !negative.isEmpty, !isPossibleInMoreRoom(sizes) else { return [] }
-    let (solver, ruleOfConstraint) = rules.solver()
-    var strict = solver
-    var names: [LinearSolver.Constraint: String] = [:]
-    // Negative sizes come last, so that one of them is the size that contradicts the others.
-    for size in sizes.filter({ rules.value(of: $0.sum) >= -0.01 }) + negative {
-      do throws(LinearSolver.Unsatisfiable) {
-        names[try strict.add(size.sum.terms, .greaterThanOrEqual, -size.sum.constant)] = "\(size.name) ≥ 0"
-      } catch {
-        let others =
-          rules.names(of: error.others.compactMap { ruleOfConstraint[$0] }) + error.others.compactMap { names[$0] }
-        return [.conflict(constraint: "\(size.name) ≥ 0", with: others)]
-      }
-    }
-    return []
-  }
-
-  private func isPossibleInMoreRoom(_ sizes: [Size]) -> Bool {
     let room = [hostPart.widthSum, hostPart.heightSum].map { $0.statement(.greaterThanOrEqual, rules.value(of: $0)) }
     // Inner sizes come first: outer ones often follow from them.
     let positive = sizes.reversed().map { $0.sum.statement(.greaterThanOrEqual, 0) }
-    return rules.hold(without: hostRules, with: room + positive)
+    guard !negative.isEmpty, rules.contradiction(without: hostRules, with: room + positive) != nil else { return [] }
+    // Negative sizes come last, so that one of them is the size that contradicts the others.
+    let ordered = sizes.filter { rules.value(of: $0.sum) >= -0.01 } + negative
+    guard
+      let found = rules.contradiction(with: ordered.map { $0.sum.statement(.greaterThanOrEqual, 0) }),
+      let last = found.statements.last
+    else { return [] }
+    let names = found.statements.map { "\(ordered[$0].name) ≥ 0" }
+    return [.conflict(constraint: "\(ordered[last].name) ≥ 0", with: rules.names(of: found.rules) + names.dropLast())]
   }
 
   /// Returns diagnostics for views whose own content has one size where a constraint requires another one.

@@ -12,47 +12,44 @@ extension LayoutEngine {
     needsFullVisit = false
     LayoutRequests.taken += 1
     if visitsAll {
+      // A stack, then the views in it, then the next view.
       orderInStacks = [:]
-      numberArrangedViews(in: host)
+      for (view, isArranged) in viewsInOrder() where isArranged {
+        orderInStacks[ObjectIdentifier(view)] = orderInStacks.count
+      }
     }
-    if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
+    if visitsAll || host.needsLayout { visit(all: visitsAll) }
     removeForgottenParts()
   }
 
-  /// Numbers all views that stacks arrange, including hidden ones: a stack, then the views in it, then the next view.
-  private func numberArrangedViews(in view: View) {
-    guard !view.placesSubviewsByFrame else { return }
-    for arranged in (view as? StackView)?.arrangedSubviews ?? [] {
-      orderInStacks[ObjectIdentifier(arranged)] = orderInStacks.count
-      numberArrangedViews(in: arranged)
-    }
-    for subview in view.subviews where orderInStacks[ObjectIdentifier(subview)] == nil {
-      numberArrangedViews(in: subview)
-    }
-  }
-
-  private func visit(_ view: View, all: Bool) {
-    // The position of a baseline depends on the content of a view.
-    for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
-      set(statement(of: constraint), of: constraint)
-      if host.engine === self { constraint.isStale = false }
-    }
-    if view === host || !view.translatesAutoresizingMaskIntoConstraints || knownPart(of: view) != nil {
-      let part = part(of: view)
-      if view !== host { updateOwnRules(of: part, view) }
-      if let stack = view as? StackView { arrange(stack, part) }
-      if view === host { updateContent(of: part, view) }
-    }
-    guard !view.placesSubviewsByFrame else { return }
-    for subview in view.subviews {
-      if subview.isLeftOutByStack {
-        forget(subtree: subview)
-      } else if all || subview.needsLayout {
-        visit(subview, all: all)
-      } else if subview.translatesAutoresizingMaskIntoConstraints, let part = knownPart(of: subview) {
-        // The frame of the view may have changed.
-        updateOwnRules(of: part, subview)
+  /// Updates the rules of all views, or of those that request layout.
+  private func visit(all: Bool) {
+    host.visitSubtree { view in
+      if view !== host {
+        if view.isLeftOutByStack {
+          forget(subtree: view)
+          return false
+        }
+        guard all || view.needsLayout else {
+          // The frame of the view may have changed.
+          if view.translatesAutoresizingMaskIntoConstraints, let part = knownPart(of: view) {
+            updateOwnRules(of: part, view)
+          }
+          return false
+        }
       }
+      // The position of a baseline depends on the content of a view.
+      for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
+        set(statement(of: constraint), of: constraint)
+        if host.engine === self { constraint.isStale = false }
+      }
+      if view === host || !view.translatesAutoresizingMaskIntoConstraints || knownPart(of: view) != nil {
+        let part = part(of: view)
+        if view !== host { updateOwnRules(of: part, view) }
+        if let stack = view as? StackView { arrange(stack, part) }
+        if view === host { updateContent(of: part, view) }
+      }
+      return !view.placesSubviewsByFrame
     }
   }
 

@@ -43,14 +43,23 @@ final class LayoutEngine: TreeSolver {
   }
 
   private func variablesInOrder() -> [LinearSolver.Variable] {
-    var (found, rest): ([LinearSolver.Variable], [View]) = ([], [host])
-    while let view = rest.popLast() {
+    viewsInOrder().flatMap { view, _ in
       let items: [any LayoutItem] = [view] + view.layoutGuides
-      for item in items { found += partOfItem[ObjectIdentifier(item)]?.allVariables ?? [] }
+      return items.flatMap { partOfItem[ObjectIdentifier($0)]?.allVariables ?? [] }
+    }
+  }
+
+  /// Returns the views of the tree, outer views first; of a stack, first those that it arranges, including hidden ones.
+  func viewsInOrder() -> [(view: View, isArranged: Bool)] {
+    var (found, rest) = ([(view: View, isArranged: Bool)](), [(host, false)])
+    while let next = rest.popLast() {
+      found.append(next)
+      let view = next.0
       guard !view.placesSubviewsByFrame else { continue }
       let arranged = (view as? StackView)?.arrangedSubviews ?? []
-      let isInOrder = Set(arranged.map { ObjectIdentifier($0) })
-      rest += (arranged + view.subviews.filter { !isInOrder.contains(ObjectIdentifier($0)) }).reversed()
+      let isArranged = Set(arranged.map { ObjectIdentifier($0) })
+      rest += view.subviews.reversed().filter { !isArranged.contains(ObjectIdentifier($0)) }.map { ($0, false) }
+      rest += arranged.reversed().map { ($0, true) }
     }
     return found
   }
@@ -78,12 +87,12 @@ final class LayoutEngine: TreeSolver {
 
   /// Removes a view and everything in it.
   func forget(subtree view: View) {
-    for constraint in view.constraints { forget(constraint) }
-    for guide in view.layoutGuides { forget(item: guide) }
-    if !view.placesSubviewsByFrame {
-      for subview in view.subviews { forget(subtree: subview) }
+    view.visitSubtree { view in
+      for constraint in view.constraints { forget(constraint) }
+      for guide in view.layoutGuides { forget(item: guide) }
+      forget(item: view)
+      return !view.placesSubviewsByFrame
     }
-    forget(item: view)
   }
 
   func forget(_ guide: LayoutGuide) { forget(item: guide) }

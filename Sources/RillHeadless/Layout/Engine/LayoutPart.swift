@@ -59,6 +59,8 @@ final class LayoutPart {
   var view: View? { item as? View }
   var name: String { item?.name ?? "(released view)" }
   var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
+  /// Whether a solution has called for rules that keep its size from being negative or its content inside.
+  var isRefined: Bool { !guards.isEmpty || !inside.isEmpty }
   /// Whether a frame was assigned since the undecided values were last determined.
   var isDecidedByOldFrame: Bool { !undecided.isEmpty && view.map { $0.assignedFrame != decidedFrame } == true }
   /// The variables, with those that are not of its frame.

@@ -56,7 +56,12 @@ enum LayoutPass {
     if !root.placesSubviewsByFrame { assignFrames(in: root) }
     var views: [View] = []
     var boundaries: [View] = []
-    gather(root, &views, &boundaries)
+    // Views that request layout or have changed size since their last layout, outer views first.
+    root.visitSubtree { view in
+      if view.needsLayout || view.laidOutSize != view.frame.size { views.append(view) }
+      if view.placesSubviewsByFrame { boundaries.append(view) }
+      return !view.placesSubviewsByFrame
+    }
     LayoutRequests.taken += 1
     for view in views { view.needsLayout = false }
     for view in views {
@@ -66,13 +71,6 @@ enum LayoutPass {
     for view in boundaries {
       for subview in view.subviews { settle(subview) }
     }
-  }
-
-  /// Collects the views that request layout or have changed size since their last layout, outer views first.
-  private static func gather(_ view: View, _ views: inout [View], _ boundaries: inout [View]) {
-    if view.needsLayout || view.laidOutSize != view.frame.size { views.append(view) }
-    if view.placesSubviewsByFrame { return boundaries.append(view) }
-    for subview in view.subviews { gather(subview, &views, &boundaries) }
   }
 
   private static func assignFrames(in root: View) {

@@ -30,9 +30,11 @@ extension View {
 
   /// Marks everything in the view for layout.
   func askForLayoutInSubtree() {
-    needsLayout = true
-    for constraint in constraints { constraint.isStale = true }
-    for subview in subviews { subview.askForLayoutInSubtree() }
+    visitSubtree { view in
+      view.needsLayout = true
+      for constraint in view.constraints { constraint.isStale = true }
+      return true
+    }
   }
 
   /// Requests a visit of all views that are placed with this one.
@@ -56,12 +58,14 @@ extension View {
 
   /// Passes the metric of a screen to the view and to everything in it.
   func take(_ metric: ScreenMetric) {
-    guard metric != self.metric else { return }
-    self.metric = metric
-    solver?.needsFullVisit = true
-    (needsLayout, needsUpdateConstraints) = (true, true)
-    metricDidChange()
-    for subview in subviews { subview.take(metric) }
+    visitSubtree { view in
+      guard metric != view.metric else { return false }
+      view.metric = metric
+      view.solver?.needsFullVisit = true
+      (view.needsLayout, view.needsUpdateConstraints) = (true, true)
+      view.metricDidChange()
+      return true
+    }
   }
 
   func visibilityDidChange() {
@@ -74,13 +78,17 @@ extension View {
 
   /// Updates the constraints of the views that requested it, inner views first.
   func updateConstraintsInSubtree() {
-    guard needsLayout else { return }
-    if !placesSubviewsByFrame {
-      for subview in subviews where subview.needsLayout { subview.updateConstraintsInSubtree() }
+    var rest = [(view: self, isLeft: false)]
+    while let (view, isLeft) = rest.popLast() {
+      if isLeft {
+        guard view.needsUpdateConstraints else { continue }
+        view.needsUpdateConstraints = false
+        view.updateConstraints()
+      } else if view.needsLayout {
+        rest.append((view, true))
+        if !view.placesSubviewsByFrame { rest += view.subviews.reversed().map { ($0, false) } }
+      }
     }
-    guard needsUpdateConstraints else { return }
-    needsUpdateConstraints = false
-    updateConstraints()
   }
 }
 

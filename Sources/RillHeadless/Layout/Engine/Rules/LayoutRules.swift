@@ -175,10 +175,21 @@ final class LayoutRules {
     }
   }
 
-  /// Returns whether the required rules, except some, hold together with other statements.
-  func hold(without others: [LayoutRule], with statements: [LayoutRule.Statement]) -> Bool {
-    let rest = kept.filter { rule in rule.statement.isRequired && !others.contains { $0 === rule } }.map(\.statement)
-    return (try? ReducedSystem(rest + statements, variables: variableCount)) != nil
+  /// Returns the statements, and the required rules except some, that first contradict each other; `nil` if all hold
+  /// together.
+  func contradiction(
+    without others: [LayoutRule] = [], with statements: [LayoutRule.Statement]
+  ) -> (rules: [LayoutRule], statements: [Int])? {
+    let rest = kept.filter { rule in rule.statement.isRequired && !others.contains { $0 === rule } }
+    do throws(ReducedSystem.Contradiction) {
+      _ = try ReducedSystem(rest.map(\.statement) + statements, variables: variableCount)
+      return nil
+    } catch {
+      let set = error.sets.first ?? []
+      return (
+        set.filter { $0 < rest.count }.map { rest[$0] }, set.filter { $0 >= rest.count }.map { $0 - rest.count }
+      )
+    }
   }
 
   /// Returns a solver with all rules that hold, and their constraints in it.

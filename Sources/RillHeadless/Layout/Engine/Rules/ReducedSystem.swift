@@ -106,12 +106,9 @@ struct ReducedSystem: Sendable {
     guard !statements.indices.contains(where: { isViolated($0, constants) }) else { return false }
     do throws(LinearSolver.Unsatisfiable) {
       for index in parts.indices {
-        var isChanged = false
-        for (row, constraint) in parts[index].rows where parts[index].solver.constant(of: constraint) != constants[row] {
-          try parts[index].solver.setConstant(of: constraint, to: constants[row])
-          isChanged = true
-        }
-        if isChanged, !parts[index].solver.isUnique { return false }
+        let changed = parts[index].rows.filter { parts[index].solver.constant(of: $0.constraint) != constants[$0.row] }
+        for (row, constraint) in changed { try parts[index].solver.setConstant(of: constraint, to: constants[row]) }
+        if !changed.isEmpty, !parts[index].solver.isUnique { return false }
       }
     } catch {
       return false
