@@ -80,6 +80,23 @@ import Testing
     #expect(label.frame == CGRect(x: 0, y: 0, width: 80, height: 16))
   }
 
+  @Test func `content of any kind ends at the edge of its superview, unless a constraint makes it wider`() {
+    let (root, row, image) = (screen(columns: 30, rows: 3), View(), Box(400))
+    root.addSubviews(row)
+    row.makeConstraints {
+      $0.leading.top.equalToSuperview()
+      $0.width.equalTo(160)
+      $0.height.equalTo(16)
+    }
+    row.addSubview(image)
+    image.makeConstraints { $0.leading.top.equalToSuperview().offset(8) }
+    root.layoutIfNeeded()
+    #expect(image.frame == CGRect(x: 8, y: 8, width: 152, height: 16))
+    image.makeConstraints { $0.width.equalTo(400) }
+    root.layoutIfNeeded()
+    #expect(image.frame.width == 400)
+  }
+
   @Test func `a view that no constraint names first stays where its frame puts it`() {
     let root = screen(columns: 20, rows: 5)
     let container = View()

@@ -114,6 +114,28 @@ import Testing
     #expect(ended.value)
   }
 
+  @Test func `the completion of an animation comes when its time is over, also if the views have left`() {
+    let clock = VirtualTimeScheduler()
+    let (root, box) = (screen(columns: 10, rows: 10), View())
+    root.addSubview(box)
+    let height = box.makeConstraints { $0.height.equalTo(10) }[0]
+    root.layoutIfNeeded()
+    let ends = BehaviorRelay(value: 0)
+    height.constant = 100
+    View.animate(withDuration: .seconds(2), scheduler: clock) {
+      root.layoutIfNeeded()
+    } completion: {
+      ends.update { $0 += 1 }
+    }
+    box.removeFromSuperview()
+    clock.advance(by: .milliseconds(1_999))
+    #expect(ends.value == 0)
+    clock.advance(by: .milliseconds(1))
+    #expect(ends.value == 1)
+    clock.advance(by: .seconds(10))
+    #expect(ends.value == 1)
+  }
+
   @Test func `a layout without animation puts a view that is on its way where it belongs`() {
     let clock = VirtualTimeScheduler()
     let (root, box, other) = (screen(columns: 10, rows: 10), View(), View())
