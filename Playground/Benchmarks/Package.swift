@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// As in the manifest of Rill.
+let warnings: [SwiftSetting] = Context.environment["RILL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
 // Apart from the root package, because that one has no dependencies.
 let package = Package(
   name: "Benchmarks",
@@ -21,8 +24,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ],
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
+      swiftSettings: warnings + [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// As in the manifest of Rill.
+let warnings: [SwiftSetting] = Context.environment["RILL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
 // A package of its own, because what the optimizer makes of inlined library code shows only in a client.
 let package = Package(
   name: "Races",
@@ -15,8 +18,7 @@ let package = Package(
         .product(name: "RillTesting", package: "Rill"),
       ],
       path: "Sources",
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
+      swiftSettings: warnings + [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
