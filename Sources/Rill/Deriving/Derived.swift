@@ -28,7 +28,7 @@
 /// it, it is released. Copies refer to the same value.
 ///
 /// Complexity: a read of an unchanged value and a subscription to an observed one are O(1). A change is linear in the
-/// observed values that depend on it, and their inputs; the closures behind a value that comes out equal do not run.
+/// observed values that depend on it, and their inputs; the closures behind a value that stays equal do not run.
 public struct Derived<Element: Sendable>: StateType {
   @usableFromInline let state: DerivedState<Element>
 

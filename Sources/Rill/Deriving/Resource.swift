@@ -1,4 +1,4 @@
-/// What is known of the answer to a request.
+/// The state of the answer to a request.
 public enum ResourceState<Value: Sendable>: Sendable {
   /// The request runs, or waits until the resource is observed. Has the last answer, maybe to another input.
   case loading(previous: Value?)
@@ -146,7 +146,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     }
   }
 
-  /// What is known of the answer to the current input. To read it runs nothing.
+  /// The state of the answer to the current input. Reading it runs no request.
   @inlinable public var value: ResourceState<Value> { state.value }
 
   /// The resource, as an input of ``Derived``.
@@ -212,7 +212,7 @@ extension ResourceState {
   override func observationChanged() {
     gate.run { [self] in
       withoutBatch {
-        // As of now, because the threads of several changes come in any order.
+        // The current number of observers, because the threads of several changes come in any order.
         if graph.withLock({ _ in observers == 0 }) {
           work.take()?.dispose()
         } else if work == nil {

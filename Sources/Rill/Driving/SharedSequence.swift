@@ -62,9 +62,9 @@ public typealias Driver<Element: Sendable> = SharedSequence<DriverSharingStrateg
 /// Events on the main actor: each subscriber receives the elements that follow its subscription.
 public typealias Signal<Element: Sendable> = SharedSequence<SignalSharingStrategy, Element>
 
-/// What a new subscriber of a ``SharedSequence`` receives first.
+/// The rule for the first element that a new subscriber of a ``SharedSequence`` receives.
 public protocol SharingStrategyProtocol: Sendable {
-  /// Whether it receives the latest element.
+  /// Whether a new subscriber receives the latest element.
   static var keepsLatest: Bool { get }
 }
 
@@ -84,7 +84,7 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
 ///
 /// Every operator of the main actor is an extension of this protocol.
 public protocol SharedSequenceConvertibleType<Element>: ObservableType {
-  /// What a new subscriber receives first.
+  /// The rule for the first element that a new subscriber receives.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
   /// Returns a shared sequence of the same elements.

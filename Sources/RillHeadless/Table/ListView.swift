@@ -128,7 +128,7 @@ open class ListView: View {
     if bounds.width != measuredWidth { widthDidChange() }
     tile()
     isTiling = false
-    // What was requested meanwhile has not come further than this list.
+    // Layout requests in the meantime have not come further than this list.
     LayoutRequests.taken += 1
   }
 

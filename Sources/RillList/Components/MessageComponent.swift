@@ -2,7 +2,7 @@ import Rill
 
 /// A component that shows one message. Screens provide its view.
 open class MessageComponent: ViewComponent<MessageItemViewModel> {
-  /// What a status that follows a loader adds to a tap of the button.
+  /// The action that a status that follows a loader adds to a tap of the button.
   final var retry: (@MainActor () -> Void)?
 
   /// Creates a component.

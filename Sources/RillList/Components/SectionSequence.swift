@@ -25,7 +25,7 @@ struct SectionSequence: Sendable {
 
   /// Replaces the readers of some components. Returns a reader of the sequence once each component has one.
   ///
-  /// What is replaced may hold the last references to rows and owners, which are released after the lock.
+  /// Replaced readers may hold the last references to rows and owners, which are released after the lock.
   static func change(_ changes: [Change], in sequence: Protected<SectionSequence>) -> SectionReader? {
     let (gone, isComplete) = sequence.withLock { sequence in
       (changes.map { sequence.replace($0.place, $0.reader) }, sequence.knownCount == sequence.readers.count)

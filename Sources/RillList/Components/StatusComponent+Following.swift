@@ -19,8 +19,8 @@ extension StatusComponent {
   /// }
   /// let viewModel = ListViewModel(page: basket)
   /// ```
-  /// What it shows in other states than that of ``LoadStatus/normal`` is not content. The component of a failure calls
-  /// ``Loader/load()`` to try again.
+  /// The components of other states than that of ``LoadStatus/normal`` are not content. The component of a failure
+  /// calls ``Loader/load()`` to try again.
   ///
   /// - Parameters:
   ///   - name: the component's name.
@@ -97,7 +97,7 @@ private struct Load: Sendable {
   }
 }
 
-/// What a status that follows a loader shows.
+/// The parts that a status that follows a loader shows.
 private struct Shown<State: Hashable & Sendable>: Sendable {
   /// The state in place of the content, or above it after a failure; nil for none.
   let message: State?

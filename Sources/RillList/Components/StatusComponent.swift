@@ -66,7 +66,7 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     self.show = show
   }
 
-  /// What a status follows, and what it shows because of it.
+  /// The loader that a status follows, its state with content, and the states that it shows.
   struct Followed: Sendable {
     let loader: Loader
     /// The state that shows the content, and its component.

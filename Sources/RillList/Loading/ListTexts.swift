@@ -12,9 +12,9 @@ import Rill
 /// let screen = BaseTableViewController(viewModel: teas, texts: texts)
 /// ```
 public struct ListTexts: Hashable, Sendable {
-  /// What an indicator or a message says during a first load.
+  /// The text of an indicator or a message during a first load.
   public var loading: String
-  /// What an indicator says during a refresh.
+  /// The text of an indicator during a refresh.
   public var refreshing: String
   /// The message of a list that has loaded no content.
   public var empty: String

@@ -8,7 +8,7 @@ public struct LoadOptions: Sendable {
   public let timeLimit: Duration?
   /// The attempts and waits for a failing load; nil fails at the first error.
   public let retry: LoadRetry?
-  /// What happens to the error of a load when the next one begins.
+  /// The rule for the error of a load when the next one begins.
   public let errors: LoadErrors
   /// How long a load runs before its indicator appears: a load that ends sooner shows none. A pull shows its indicator
   /// without this delay.
@@ -17,9 +17,9 @@ public struct LoadOptions: Sendable {
   public let indicatorMinimum: Duration
   /// The age of content from which an appearance of the screen refreshes it; nil for any age.
   public let staleAfter: Duration?
-  /// What the load is about, for ``staleness``.
+  /// The tags of the content, for ``staleness``.
   public let tags: Set<Staleness.Tag>
-  /// What has changed since the last load; nil if the app does not say.
+  /// The object by which the app invalidates tags; nil if it invalidates none.
   public let staleness: Staleness?
   /// The scheduler for the time limit, the waits between attempts, the indicators and the age of content.
   public let scheduler: any Scheduler
@@ -60,7 +60,7 @@ public struct LoadOptions: Sendable {
   }
 }
 
-/// What happens to the error of a first load or a refresh when the next one begins.
+/// The rule for the error of a first load or a refresh when the next one begins.
 public enum LoadErrors: Hashable, Sendable {
   /// It stays until a load succeeds.
   case stayUntilSuccess

@@ -1,6 +1,6 @@
 import Rill
 
-/// What an app has changed since its screens loaded it, so that they load it again.
+/// A record of the content that an app has changed, by tag, so that the screens that show it load it again.
 ///
 /// An app makes one object, and passes it to the ``LoadOptions`` of its loads, with the tags of what they load. After a
 /// change, it invalidates the tags:

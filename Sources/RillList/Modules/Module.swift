@@ -21,7 +21,7 @@
 /// The component holds its handlers, so they capture the module weakly or not at all.
 @MainActor
 public protocol Module<Content>: AnyObject, Sendable {
-  /// What the module shows.
+  /// The content of the module.
   associatedtype Content: Sendable
 
   /// The component that shows the content. It is always the same one.

@@ -1,8 +1,8 @@
 /// Identifies a module on its page: its kind, and which one of that kind it is.
 public struct ModuleID: Hashable, Sendable, CustomStringConvertible {
-  /// What the module is: the name under which the kind is registered.
+  /// The name under which the kind of the module is registered.
   public var kind: String
-  /// Which one of its kind the module is; empty for the only one.
+  /// The identity of the module among those of its kind; empty for the only one.
   public var id: String
 
   /// Creates an identity.

@@ -61,8 +61,8 @@ public final class ModuleManager: Component {
 
   // MARK: Looking
 
-  /// What the modules show, from the top of the page to its bottom. A ``ListViewModel`` that shows them changes once
-  /// for each page; other subscribers receive each module's change.
+  /// The content of the modules, from the top of the page to its bottom. A ``ListViewModel`` that shows it changes
+  /// once for each page; other subscribers receive each module's change.
   public nonisolated var sections: Observable<ListSections> {
     group.sections
   }
@@ -82,7 +82,7 @@ public final class ModuleManager: Component {
   /// The module of an identity; `nil` if it is not on the page.
   public func module(_ id: ModuleID) -> (any Module)? { entries.first { $0.id == id }?.module }
 
-  /// What could not be shown. Each problem is emitted after the rest of the page is shown.
+  /// The problems that keep data from being shown. Each is emitted after the rest of the page is shown.
   public nonisolated var problems: Observable<ModuleProblem> { reports.asObservable() }
 
   // MARK: Changing

@@ -8,9 +8,9 @@ public final class ModulePage {
   public let title: String
   /// The modules of the page.
   public let modules: ModuleManager
-  /// What loads the page.
+  /// The loader of the page.
   public let loader: Loader
-  /// What a list screen shows.
+  /// The view model of the list screen.
   public let viewModel: ListViewModel
 
   init(

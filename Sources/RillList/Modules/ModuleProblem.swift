@@ -1,6 +1,6 @@
 /// Something in a page's data that could not be shown. Everything else is shown.
 public struct ModuleProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What a problem concerns.
+  /// The subject of a problem.
   public enum Subject: Hashable, Sendable {
     /// A module that is left out.
     case missing(ModuleID)
@@ -12,11 +12,11 @@ public struct ModuleProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case storedPage
   }
 
-  /// What the problem concerns.
+  /// The subject of the problem.
   public var subject: Subject
   /// The place in the page's data, like `modules[2].content.title`.
   public var place: String
-  /// What is wrong there: the end of a sentence that begins with the place.
+  /// The reason: the end of a sentence that begins with the place.
   public var reason: String
 
   /// Creates a problem.

@@ -43,7 +43,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///
   /// - Parameters:
   ///   - options: the settings of the loads: a policy for refreshes that overlap, a time limit, retries with backoff.
-  ///   - parts: the loaders of what stands beside the items, such as a header: each begins with a first load and a
+  ///   - parts: the loaders of the parts beside the items, such as a header: each begins with a first load and a
   ///     refresh, and ends independently.
   ///   - prefetchDistance: the number of rows after the last row in view at which the pager requests the next page.
   ///     With 0, the pager waits for the very last row.

@@ -10,7 +10,7 @@ package struct ItemViewEntries<Make> {
 
   package init() {}
 
-  /// What makes the cells or views, in the order of the identifiers.
+  /// The closures that make the cells or views, in the order of the identifiers.
   package var sorted: [(identifier: String, make: Make)] {
     entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value.make) }
   }

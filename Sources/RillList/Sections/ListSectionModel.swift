@@ -13,10 +13,10 @@ public struct ListSectionModel: Sendable {
   public var owner: (any ListSectionOwner)?
   /// The index of the section among its owner's sections, from 0.
   public var ownSection: Int
-  /// What the rows stand for; nil for content.
+  /// The kind of placeholder that the rows are; nil for content.
   var placeholder: Placeholder?
 
-  /// What rows in place of missing content stand for.
+  /// The kinds of rows in place of missing content.
   enum Placeholder: Sendable { case loading, message }
 
   /// Creates a section's model.

@@ -20,7 +20,7 @@ struct EvidenceScope: Sendable {
   /// Whether the current scope is this one or one made inside it.
   var isCurrent: Bool { Diagnostics.current.exhibits === exhibits }
 
-  /// What is to be shown with the next issue: each text that was not shown with an earlier one.
+  /// The evidence for the next issue: each text that was not shown with an earlier one.
   var evidence: [Evidence] {
     guard shown.withLock({ $0.countIssue() <= Self.limit }) else { return [] }
     return exhibits.texts.filter { text in shown.withLock { $0.texts.insert(text.text).inserted } }
@@ -28,7 +28,7 @@ struct EvidenceScope: Sendable {
   }
 }
 
-/// What has been shown of a test.
+/// The shown evidence of a test, and the number of its issues.
 private struct Shown: Sendable {
   private var issues = 0
   var texts: Set<String> = []

@@ -1,6 +1,6 @@
 package import Rill
 
-/// What code has left behind.
+/// The subscriptions and objects that code has left behind.
 package struct Leaks: Sendable, CustomStringConvertible {
   /// The live subscriptions, in order of subscription.
   package let subscriptions: [LiveSubscription]
@@ -16,7 +16,7 @@ package struct Leaks: Sendable, CustomStringConvertible {
 /// A watched object that is still there.
 package struct LeakedObject: Sendable, CustomStringConvertible {
   package let object: WatchedObject
-  /// What keeps it; nil if no subscription of the scope does.
+  /// The subscription of the scope that keeps it; nil if none does.
   package let keeper: Keeper?
 
   package var description: String {

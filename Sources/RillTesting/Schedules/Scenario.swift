@@ -30,7 +30,7 @@
 ///
 /// Everything runs on the main actor, step by step, without threads and without waiting. While a scenario runs, its
 /// ``Schedule/main`` stands in for the main queue: `bind`, `observing`, `MainScheduler` and the loads of list screens
-/// hop through it, so each hop is a step of its own. A step is never interrupted, so a race inside one step is not
+/// hop through it, so each hop is a separate step. A step is never interrupted, so a race inside one step is not
 /// found. Tasks are not controlled.
 @MainActor
 public struct Scenario {

@@ -6,7 +6,7 @@
 /// #expect(search.explore() == nil)
 /// ```
 public struct ScheduleFailure: Error, Equatable, CustomStringConvertible {
-  /// What does not hold.
+  /// The expectation that does not hold.
   public let sentence: String
   /// The order, for ``Scenario/explore(replay:)``: a letter for the line at each choice. The choices after the last
   /// letter are those that the explorer prefers.

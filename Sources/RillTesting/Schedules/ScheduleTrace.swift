@@ -1,6 +1,6 @@
 import Rill
 
-/// What one run of a scenario did.
+/// The steps and the outcome of one run of a scenario.
 struct ScheduleTrace: Equatable {
   struct Step: Equatable {
     let line: String
@@ -15,7 +15,7 @@ struct ScheduleTrace: Equatable {
   }
 
   var steps: [Step] = []
-  /// What did not hold; nil if all did.
+  /// The expectation that did not hold; nil if all did.
   var failure: String?
 
   /// The lines at the choices, without those at the end that need not be named.

@@ -1,6 +1,7 @@
 import Rill
 
-/// What a failed test can show of a scope and of the scopes made inside it, such as recorded timelines and screens.
+/// The exhibits of a failed test: the recorded timelines, the screens and the like of a scope and of the scopes made
+/// inside it.
 ///
 /// It retains nothing that it shows, so it does not hide a leak and causes none.
 package final class Exhibits: Sendable {
@@ -26,7 +27,7 @@ package final class Exhibits: Sendable {
 
   func add(_ recording: Recording) { recordings.withLock { $0.append(WeakRecording(recording: recording)) } }
 
-  /// What led to the last thing that happened, by the newest recording that has anything.
+  /// The causes of the last effect, from the newest recording that has one.
   private var causes: String? {
     recordings.value.reversed().lazy.compactMap { entry in
       entry.recording.flatMap { recording in recording.lastEffect.map { "\(recording.why($0))" } }

@@ -1,6 +1,6 @@
 package import Rill
 
-/// What a test keeps of a scope and of the scopes made inside it.
+/// The exhibits and watched objects that a test keeps for a scope and for the scopes made inside it.
 final class TestContext: DiagnosticsObserver {
   let exhibits: Exhibits?
   let watchList: WatchList?
@@ -19,7 +19,7 @@ final class TestContext: DiagnosticsObserver {
 extension Diagnostics {
   private var context: TestContext? { observer as? TestContext }
 
-  /// What can be shown of this scope and of the scopes made inside it; nil if nothing is collected.
+  /// The exhibits of this scope and of the scopes made inside it; nil if nothing is collected.
   package var exhibits: Exhibits? { context?.exhibits }
 
   /// The objects that must be gone at the end of this scope or of the one that it was made in.

@@ -1,7 +1,7 @@
 import Rill
 
 extension Recording.Record.Kind {
-  /// What begins with a record of this kind; nil if nothing does.
+  /// The span that begins with a record of this kind; nil if none does.
   var span: String? {
     switch self {
     case .subscribed: "subscription"
@@ -29,7 +29,7 @@ extension Recording.Record {
     return [shortLoadName ?? operation, place].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What a load is, such as `refresh`; nil for other records.
+  /// The kind of a load, such as `refresh`; nil for other records.
   var shortLoadName: String? {
     guard kind == .loadStarted else { return nil }
     let (words, suffix) = (text ?? operation, " started")

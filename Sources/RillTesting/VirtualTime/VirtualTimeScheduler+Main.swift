@@ -4,7 +4,7 @@ extension VirtualTimeScheduler {
   /// Runs `body`, in which this scheduler takes the place of the main queue: `MainScheduler`, and with it bindings,
   /// drivers and signals, schedule their work here.
   ///
-  /// What is sent inside `body` is still delivered at once, as on the main actor. Move the clock inside `body`.
+  /// Events sent inside `body` are still delivered at once, as on the main actor. Move the clock inside `body`.
   ///
   /// - Precondition: the clock is moved on the main actor.
   ///

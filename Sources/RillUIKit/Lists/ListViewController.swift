@@ -37,7 +37,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   package lazy var inTheMiddle = status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
   package lazy var belowRows = status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
   private var isInView = false
-  /// What the screen has added to the list's own inset.
+  /// The inset that the screen has added to that of the list.
   private var bottomInset: CGFloat = 0
 
   init(viewModel: ListViewModel, title: String?, itemViews: ListItemViews, texts: ListTexts?, list: any BatchedList) {

@@ -7,7 +7,8 @@ public import UIKit
 import UIKit
 #endif
 
-// What needs the Objective-C runtime, which Linux lacks: the code under `canImport(ObjectiveC)` is not compiled there.
+// Members that need the Objective-C runtime. Linux lacks it, so the code under `canImport(ObjectiveC)` is not compiled
+// there.
 
 extension NSObject: ReactiveCompatible {}
 

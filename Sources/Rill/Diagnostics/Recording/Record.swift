@@ -119,7 +119,7 @@ extension Recording {
     /// How long it took until everything that it caused at once was done; zero for what takes no time.
     public var duration: Duration { .nanoseconds(nanoseconds) }
 
-    /// What happened in a few words, such as `search next "ro"`.
+    /// The event in a few words, such as `search next "ro"`.
     public var title: String {
       let words =
         switch kind {

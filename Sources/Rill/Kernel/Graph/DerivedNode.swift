@@ -31,7 +31,7 @@
   /// Whether versions are compared when they are computed, so that subscribers need not compare values.
   @usableFromInline var isDistinct: Bool { false }
 
-  /// The value, as of now or as of the batch of this thread.
+  /// The current value, or the one in the batch of this thread.
   @inlinable final func value<Element>(_: Element.Type) -> Element {
     if WriteBatch.areOpen, let box = valueInBatch { return copy(of: box) }
     let value: Element? = graph.withLock { isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil }
@@ -204,8 +204,8 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
   }
 }
 
-/// What copies of a derived value refer to. Other nodes and subscribers refer to the node, so the view is released with
-/// the last copy.
+/// The object that copies of a derived value share. Other nodes and subscribers refer to the node, so the view is
+/// released with the last copy.
 @usableFromInline final class DerivedHandle: Viewed, @unchecked Sendable {  // because of the lock
   @usableFromInline let node: DerivedNode
   var view: AnyObject?
@@ -239,7 +239,7 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
   }
 }
 
-/// What has a view for Observation. The lock of the graph guards it.
+/// An owner of a view for Observation, which the lock of the graph guards.
 protocol Viewed: AnyObject {
   var graph: Graph { get }
   var view: AnyObject? { get set }

@@ -58,7 +58,7 @@
           // The smaller one joins, so the way to the whole stays short.
           let (large, small) = first.joined < second.joined ? (second, first) : (first, second)
           (large.joined, large.computing, large.number) = (joined, computing, number)
-          // What was valid in one of them is checked again.
+          // Nodes that were valid in one of them are checked again.
           large.lastChange = large.nextNumber()
           small.whole = large
           return large
@@ -78,7 +78,7 @@
   }
 }
 
-/// What a thread does with graphs.
+/// The state of a thread that uses graphs.
 @usableFromInline final class GraphThread {
   /// The relay of an update whose closure runs again, and the place of the update.
   @usableFromInline typealias Update = (hub: AnyObject, site: CallSite)

@@ -1,4 +1,4 @@
-/// What a reading keeps to itself: the values that it began with, and its results.
+/// The private state of a reading: the values that it began with, and its results.
 @usableFromInline struct Reading {
   /// A node to compute.
   @usableFromInline struct Step {

@@ -8,7 +8,7 @@ public import Synchronization
   private struct Write {
     let relay: RelayNode
     var box: AnyBox
-    /// What has made the value from that of the relay, if the batch has not set it.
+    /// The updates that made the value from that of the relay; none if the batch has set it.
     var updates: [Update]
     /// The value of the relay that the updates began with.
     var base: AnyBox?
@@ -18,7 +18,7 @@ public import Synchronization
     var savepoint: Int
   }
 
-  /// What a batch inside this one has changed.
+  /// The changes of a batch inside this one.
   private struct Savepoint {
     let number: Int
     /// The number of writes before it.
@@ -37,7 +37,7 @@ public import Synchronization
   private var isRefreshing = false
   /// The moment at which no update had to be made again: the graph, and the number of its changes.
   private var refreshed: Moment?
-  /// What runs once the batch has ended, whether its writes are accepted or not.
+  /// The closures to run once the batch has ended, whether its writes are accepted or not.
   var afterEnd: [() -> Void] = []
 
   @usableFromInline struct Moment: Equatable {

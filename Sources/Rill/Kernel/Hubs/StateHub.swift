@@ -1,5 +1,5 @@
-/// What a hub with a value has besides. Without the value, so that code which is not specialized looks up no types (the
-/// benchmark row *resource: a query and its answer*).
+/// The state of a hub with a value, except the value itself, so that code which is not specialized looks up no types
+/// (the benchmark row *resource: a query and its answer*).
 @usableFromInline struct StateOfHub {
   /// The number of values that were accepted.
   @usableFromInline var version: UInt = 0

@@ -28,7 +28,7 @@ func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
   #endif
 }
 
-/// A variable of which each thread has its own, nil at first.
+/// A thread-local variable, nil at first.
 struct ThreadPointer: Sendable {
   private let key: pthread_key_t
 
@@ -44,7 +44,7 @@ struct ThreadPointer: Sendable {
   }
 }
 
-/// An object of which each thread has its own, nil at first. It is released when the thread ends.
+/// A thread-local object, nil at first, which is released when the thread ends.
 struct ThreadObject: Sendable {
   private let key: pthread_key_t
 

@@ -28,7 +28,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// The bag has linked it: `bag` is set, and the caller that sets `stopped` must notify the bag.
   private static var bagged: UInt8 { 64 }
 
-  /// What the end or disposal cancels.
+  /// The source of the subscription, which its end or disposal cancels.
   private enum Upstream {
     case none
     case disposable(any Disposable)
@@ -44,7 +44,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// The position in the table of the hub; -1 outside. Guarded by the turn of the hub.
   final var slot: Int32 = -1
   private final var upstream = Upstream.none
-  /// What the hub adds to its table in its turn. Guarded by the lock of the hub.
+  /// The entry that the hub adds to its table in its turn. The lock of the hub guards it.
   @usableFromInline final var admission: AnyObject?
   /// Set before the first event, if at all, and never cleared: an event in flight may read it while another thread
   /// disposes.

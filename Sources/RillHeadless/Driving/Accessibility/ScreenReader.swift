@@ -203,7 +203,7 @@ extension String {
 }
 
 extension View {
-  /// The role of the view: that of its type or, if the type has none of its own, that of its traits.
+  /// The role of the view: that of its type or, if the type has none, that of its traits.
   var accessibilityRole: AccessibilityRole {
     if let ownRole { return ownRole }
     let traits = accessibilityTraits

@@ -46,7 +46,7 @@ package struct Canvas {
     let clip = clip.intersection(area)
     guard !clip.isEmpty, clip.top <= row, row < clip.bottom else { return }
     var column = column
-    // What is beyond the clip is not read, however long the text is.
+    // Text beyond the clip is not read, however long it is.
     let seen = LineCut(text[...], toRoom: max(0, clip.right - column) + 2).kept
     for cluster in DrawnText.clusters(of: seen) where column < clip.right {
       defer { column += cluster.cells }

@@ -32,7 +32,7 @@ struct SVGText {
     let room = CGRect(x: area.minX + indent, y: area.minY, width: max(0, area.width - indent), height: area.height)
     if first.character == "▍" { return addBar(before: rest.dropFirst(), in: room, style, to: &svg) }
     let trimmed = DrawnText.string(rest).trimmed
-    // What text touches its edges is not moved by the spaces around it.
+    // Spaces do not move text that touches the edges of its area.
     let text = ruler.truncate(trimmed, toWidth: alignment == .left || alignment == .natural ? room.width : area.width)
     guard !text.isEmpty else { return }
     let (x, anchor): (CGFloat, String?) =

@@ -10,7 +10,7 @@ package struct ClusterScanner {
     package var kind: Kind
   }
 
-  /// What a cluster means for line breaks.
+  /// The role of a cluster in line breaking.
   package enum Kind { case space, lineEnd, opening, closing, other }
 
   let text: Substring

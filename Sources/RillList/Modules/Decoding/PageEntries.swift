@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a page's entries are decoded by.
+/// The settings by which a page's entries are decoded.
 struct PageReading {
   let envelope: PageEnvelope
   /// A key of the envelope, as the decoder's settings change it.

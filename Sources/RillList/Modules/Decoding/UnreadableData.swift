@@ -6,7 +6,7 @@ import Foundation
 public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path to what is wrong, like `modules[2].kind`; empty for the data itself.
   public var place: String
-  /// What is wrong: the end of a sentence that begins with the place, like "is missing".
+  /// The reason: the end of a sentence that begins with the place, like "is missing".
   public var reason: String
 
   /// Creates an error.

@@ -98,7 +98,7 @@ struct SVGLane {
 extension MarbleGroup {
   fileprivate var hasCompleted: Bool { marbles.contains(.completed) }
 
-  /// What has a place of its own; completion is a bar behind it.
+  /// The marbles with their own place; completion is a bar behind it.
   fileprivate var slots: [Timeline.Marble] { marbles.filter { $0 != .completed } }
 
   fileprivate var width: Int {

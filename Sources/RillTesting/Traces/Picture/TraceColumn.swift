@@ -1,6 +1,6 @@
 import Rill
 
-/// What has a column of a picture: an event, several equal ones of one cause, or a named moment.
+/// A column of a picture: an event, several equal ones of one cause, or a named moment.
 struct TraceColumn {
   enum Content {
     case step(String)
@@ -41,7 +41,7 @@ extension Recording.Record.Kind {
     }
   }
 
-  /// What the sign means.
+  /// The meaning of the sign.
   var words: String {
     switch self {
     case .next: "next"

@@ -7,7 +7,7 @@ struct TraceColumns {
 
   private(set) var columns: [TraceColumn] = []
   private(set) var lanes: [TraceLane] = []
-  /// What is not drawn, in sentences.
+  /// The omissions of the picture, in sentences.
   private(set) var omissions: [String] = []
   /// The kinds that are drawn, in order of their first event.
   private(set) var kinds: [Recording.Record.Kind] = []

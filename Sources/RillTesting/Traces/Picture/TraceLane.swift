@@ -2,11 +2,11 @@ import Rill
 
 /// A lane of a picture.
 struct TraceLane {
-  /// What a lane is for.
+  /// The subject of a lane.
   enum Key: Hashable {
     /// The subscriptions or the loads of one name.
     case stream(String, isLoad: Bool)
-    /// What happens on a queue outside all streams.
+    /// Events on a queue, outside all streams.
     case queue(String)
     /// Changes of lists, or computations, by what makes them.
     case changes(String)

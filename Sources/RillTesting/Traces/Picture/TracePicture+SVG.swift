@@ -35,7 +35,7 @@ extension TracePicture {
 }
 
 extension TraceColumns {
-  /// What the forms mean, and what is left out.
+  /// The legend: the meanings of the forms, and the omissions.
   fileprivate var notes: [String] {
     var forms: [String] = []
     let isOutside = kinds.contains { $0 == .event || $0 == .task }
@@ -61,7 +61,7 @@ extension TraceColumns {
 }
 
 extension Recording.Record {
-  /// What a marble says.
+  /// The label of a marble.
   func words(count: Int) -> String {
     let cause = cause.map { ", because of #\($0)" } ?? ""
     return LabelText(description + (count > 1 ? ", and \(count - 1) more" : "") + cause).text

@@ -57,7 +57,7 @@ extension LayoutEngine {
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
-    // What an earlier solution called for may decide what this one leaves open.
+    // Refinements that an earlier solution called for may decide what this one leaves open.
     if rules.isChanged || rules.hasOtherConstants && parts.contains(where: \.isRefined) { forgetRefinements() }
     for _ in 0..<Self.rounds {
       rules.solve()

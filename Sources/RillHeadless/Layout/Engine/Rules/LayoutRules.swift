@@ -106,7 +106,7 @@ final class LayoutRules {
       breakContradictions()
       _ = solveInOrder()
     }
-    // What is undecided depends on what is broken, and in an open layout on the constants.
+    // The undecided variables depend on the broken rules, and in an open layout on the constants.
     isChanged = true
   }
 

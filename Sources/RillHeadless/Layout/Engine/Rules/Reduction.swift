@@ -12,7 +12,7 @@ struct Reduction: Sendable {
     var multiple: Double
   }
 
-  /// What is left of each statement's sum.
+  /// The remaining terms of each statement's sum.
   private(set) var rows: ContiguousArray<SparseRow>
   /// The rows that are solved for a variable, in terms of variables that are eliminated later or not at all.
   private(set) var eliminations: [(row: Int, symbol: Int32)] = []
