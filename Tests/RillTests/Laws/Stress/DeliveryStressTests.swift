@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `the law catches a delivery that leaves an element behind`() {
-    let violations = lateElementLaw(concurrent: false, patience: .milliseconds(20), BrokenDelivery.leavesOneBehind)
+    let violations = lateElementLaw(concurrent: false, patience: .seconds(5), BrokenDelivery.leavesOneBehind)
     #expect(violations == ["an element up to 99 is lost"])
   }
 
