@@ -36,8 +36,8 @@ extension UIScrollViewDelegate {
   }
 }
 
-/// What gives each scroll view its `delegate`. As a member of the class, it could not have another type in tables and
-/// collections, as it has in Objective-C.
+/// The protocol that gives each scroll view its `delegate`. As a member of the class, it could not have another type
+/// in tables and collections, as it has in Objective-C.
 @MainActor public protocol ScrollDelegating: UIScrollView {}
 
 extension ScrollDelegating {

@@ -54,5 +54,5 @@
   }
 }
 
-/// What a navigation bar shows of a screen.
+/// The part of a screen that a navigation bar shows.
 @MainActor open class UINavigationItem: NSObject { open var title: String? }

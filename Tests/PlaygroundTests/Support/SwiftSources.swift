@@ -65,7 +65,7 @@ struct SwiftSources {
     }
   }
 
-  /// What a type stores. It is read once, since patterns are slow in a debug build.
+  /// The stored properties of a type. They are read once, since patterns are slow in a debug build.
   private struct Stored {
     private let properties: [(name: String, isFunction: Bool, words: Set<String>)]
     private let closures: [String]

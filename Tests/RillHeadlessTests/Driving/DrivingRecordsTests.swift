@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import Testing
 
-/// What a user does is the root of a chain of causes, with the place in the test that does it.
+/// An action of a user is the root of a chain of causes, with the place in the test that performs it.
 @MainActor @Suite struct DrivingRecordsTests {
   @Test func `each action in a list is an event of its own, with its place`() throws {
     let recording = try Diagnostics.record {
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  /// What the user has done, with the line.
+  /// The actions of the user, with their lines.
   private func actions(_ recording: Recording) -> [String] {
     recording.records.filter { $0.kind == .event && $0.operation != "send" }.map {
       "\($0.title) :\($0.site.map { "\($0.line)" } ?? "-")"

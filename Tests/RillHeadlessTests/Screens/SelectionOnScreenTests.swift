@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What a screen selects, how that looks, and when it ends.
+/// The selection of a screen: its rows, its look and its end.
 @MainActor @Suite struct SelectionOnScreenTests {
   private final class NoteView: BaseListItemView<TextItem> {
     let label = Label()

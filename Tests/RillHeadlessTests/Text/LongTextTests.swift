@@ -21,7 +21,7 @@ import Testing
       view.setNeedsLayout()
     }
     let svg = SVGRenderer().picture(of: view)
-    // What is shown again is not measured again.
+    // A text that is shown again is not measured again.
     #expect(label.measures.clusterCount == measured)
     return (measured, label.drawingMarks().count, svg.utf8.count)
   }

@@ -43,7 +43,7 @@ import Testing
     return Shown(ListViewModel(sections: group.sections, loader: loader))
   }
 
-  /// What shows, one word for each part: its name, or what it says.
+  /// The shown parts, one word for each: its name or its message.
   private func said(_ shown: Shown) -> String {
     shown.content.map { section in
       switch (section.items.first as? MessageItemViewModel)?.title {

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What a recording has of loads, batches and rows.
+/// The records of loads, batches and rows in a recording.
 @MainActor @Suite struct ListRecordsTests {
   let clock = VirtualTimeScheduler()
   let bag = DisposeBag()

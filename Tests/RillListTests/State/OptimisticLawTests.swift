@@ -4,7 +4,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// What is shown is the server's state with the pending edits folded over it, in whatever order answers, loads and edits
+/// The shown state is the server's with the pending edits folded over it, in whatever order answers, loads and edits
 /// come.
 @Suite(.tags(.concurrency)) struct OptimisticLawTests {
   private struct Failure: Error {}
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `beside loads of another thread, no edit with a mark is ever lost`() {
-    // What the server has: the last edit of each note, and how many it has made.
+    // The server's state: the last edit of each note, and the number of edits.
     let real = Protected((last: [0, 0, 0], revision: 0))
     @Sendable func notes(_ last: [Int]) -> [Note] { last.enumerated().map { Note(id: "\($0)", text: "\($1)") } }
     let (server, revision) = (BehaviorRelay(value: notes([0, 0, 0])), BehaviorRelay(value: 0))
@@ -109,7 +109,7 @@ import Testing
         revision.accept(state.revision)
       }
     }
-    // What was seen last, and how often an earlier edit came back.
+    // The last edits seen, and the number of times that an earlier edit came back.
     let seen = Protected((last: [0, 0, 0], losses: 0))
     let subscription = likes.subscribe(onNext: { notes in
       let last = notes.compactMap { Int($0.text) }
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// What a scenario needs of likes.
+/// The members of likes that a scenario needs.
 @MainActor private protocol Liking {
   func like(_ id: String, _ request: Observable<Int>)
   var texts: [String] { get }

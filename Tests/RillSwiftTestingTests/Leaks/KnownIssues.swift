@@ -26,6 +26,6 @@ func issues(_ body: () async -> Void) async -> [Issue] {
 }
 
 extension [Issue] {
-  /// What the issues say.
+  /// The comments of the issues, one a line.
   var text: String { flatMap(\.comments).map(\.rawValue).joined(separator: "\n") }
 }

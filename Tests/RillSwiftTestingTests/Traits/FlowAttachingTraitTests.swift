@@ -6,7 +6,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// What is attached goes to a closure here, and the issues of the tests go no further.
+/// Attachments go to a closure here, and the issues of the tests go no further.
 @Suite struct FlowAttachingTraitTests {
   private let trait: FlowAttachingTrait
   private let attached = Protected<[Evidence]>([])

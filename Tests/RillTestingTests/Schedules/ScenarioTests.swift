@@ -4,7 +4,7 @@ import Testing
 
 @testable import RillTesting
 
-/// What the explorer runs, and what it says. The races that it finds are in `PlantedRacesTests`.
+/// The runs of the explorer, and its reports. The races that it finds are in `PlantedRacesTests`.
 @MainActor @Suite(.tags(.concurrency)) struct ScenarioTests {
   /// Collects the runs of a scenario.
   private final class Log {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rill
 
-/// What joins a value while other threads use it.
+/// Joins of a value that other threads use at the same time.
 @Suite(.tags(.concurrency)) struct DerivedJoinTests {
   /// The closure of a value, which stops when asked to, once.
   private final class Stop: Sendable {

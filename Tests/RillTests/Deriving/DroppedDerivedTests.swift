@@ -6,7 +6,7 @@ import Testing
 
 /// Promise 4: a derived value that nothing has any more leaves nothing in its inputs, without `dispose`.
 @Suite(.tags(.concurrency)) struct DroppedDerivedTests {
-  /// What is done with a value before it is dropped.
+  /// The use of a value before it is dropped.
   enum Use: String, CaseIterable, Sendable {
     case none, read, readAfterChange, observed, observedAndChanged, chain, batch
 

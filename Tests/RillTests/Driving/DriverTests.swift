@@ -4,7 +4,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// What a driver and a signal promise about delivery and sharing.
+/// The promises of a driver and a signal about delivery and sharing.
 @MainActor @Suite(.tags(.concurrency)) struct DriverTests {
   @MainActor final class Screen {
     var title = "at"

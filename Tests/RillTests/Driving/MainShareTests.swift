@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rill
 
-/// What a step of a driver or a signal keeps, as no stream shows it.
+/// The state of a step of a driver or a signal, which no stream shows.
 @MainActor @Suite struct MainShareTests {
   @Test func `after an end, the next subscriber begins anew, and what the last ones used is released`() {
     let subject = PublishSubject<Int>()

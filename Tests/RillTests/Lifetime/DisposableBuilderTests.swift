@@ -8,7 +8,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  /// What a bag that uses every form of the builder disposes of.
+  /// The log of the disposals of a bag that uses every form of the builder.
   private func lines(optional: Bool, first: Bool, rounds: Int) -> [String] {
     do {
       let bag = DisposeBag {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the manifest has, on the system that runs the tests.
+/// The manifest, as the system that runs the tests reads it.
 @LongTests
 @Suite struct PackageTests {
   private struct Manifest: Decodable {

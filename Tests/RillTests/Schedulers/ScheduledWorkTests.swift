@@ -6,9 +6,9 @@ import Testing
 
 @testable import Rill
 
-/// What the library hands to a scheduler of a user's own runs at most once, and not after its disposal.
+/// Work that the library hands to a user's scheduler runs at most once, and not after its disposal.
 @Suite(.tags(.concurrency)) struct ScheduledWorkTests {
-  /// Keeps what is scheduled, and runs it as often as it is asked to, whether it is disposed of or not.
+  /// Keeps the scheduled work, and runs it as often as requested, whether it is disposed of or not.
   private final class Careless: Scheduler {
     private let actions = Log<@Sendable () -> Void>()
 

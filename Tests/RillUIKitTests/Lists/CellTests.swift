@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// What cells show, and how long their bindings live.
+/// The content of cells, and the lifetime of their bindings.
 @MainActor @Suite(.tags(.concurrency)) struct CellTests {
   private func screen(_ sections: ListSections, _ views: ListItemViews) -> ListTableViewController {
     let controller = ListTableViewController(viewModel: ListViewModel(sections), itemViews: views)

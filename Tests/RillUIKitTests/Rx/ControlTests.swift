@@ -9,7 +9,7 @@ import UIKit
 @MainActor @Suite struct ControlTests {
   private let bag = DisposeBag()
 
-  /// What a property emits: at first, and after each of two uses of its control.
+  /// The values of a property: the first, and one after each of two uses of its control.
   private func values<Control: UIControl, Value: Sendable & Equatable>(
     _ control: Control, _ property: ControlProperty<Value>, _ first: (Control) -> Void, _ second: (Control) -> Void
   ) -> [Value] {

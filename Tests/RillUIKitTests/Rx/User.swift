@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-// What a user does, by calls that UIKit has: it sets the value and sends the event, or calls the delegate. A method of a
+// The actions of a user, by calls that UIKit has: set the value and send the event, or call the delegate. A method of a
 // delegate is asked for as a value, because in Objective-C it is optional.
 
 extension UIControl {

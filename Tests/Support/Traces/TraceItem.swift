@@ -35,12 +35,12 @@ package struct TraceItem {
     return number.intValue
   }
 
-  /// What a person needs to find the event.
+  /// The name by which a person finds the event.
   var name: String {
     let words = [phase, text("name").map { "“\($0)”" }, number("ts").map { "at \($0)" }].compactMap(\.self)
     return "event \(index) (\(words.joined(separator: " ")))"
   }
 
-  /// What the two ends of a pair have in common.
+  /// The key that the two ends of a pair share.
   var pair: String { "\(text("cat") ?? "") \(text("name") ?? "") \(number("pid") ?? -1) \(number("id") ?? -1)" }
 }

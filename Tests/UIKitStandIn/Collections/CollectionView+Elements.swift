@@ -1,4 +1,4 @@
-/// What a collection asks its data source and its layout.
+/// The queries of a collection to its data source and its layout.
 extension UICollectionView: ElementHost {
   static var noun: String { "item" }
 

@@ -1,4 +1,4 @@
-/// What the user does with a collection, for tests on Linux.
+/// The actions of a user on a collection, for tests on Linux.
 extension UICollectionView {
   /// Drags an item to another position. Returns whether the data source has moved it.
   @discardableResult

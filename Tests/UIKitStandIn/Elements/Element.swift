@@ -1,5 +1,5 @@
-/// What a table or a collection shows at a position: a cell, or a view of another kind. A view of a section has its
-/// first position.
+/// The element of a table or a collection at a position: a cell, or a view of another kind. A view of a section has
+/// its first position.
 struct Element: Hashable, Comparable {
   /// Nil for a cell.
   var kind: String?

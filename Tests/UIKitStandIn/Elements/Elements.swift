@@ -1,4 +1,4 @@
-/// What a table and a collection have in common: the numbers of rows as the view knows them, the elements that it
+/// The state that tables and collections share: the numbers of rows as the view knows them, the elements that it
 /// shows, and the selected positions. Views exist for the elements in the bounds only.
 @MainActor final class Elements {
   unowned let host: any ElementHost

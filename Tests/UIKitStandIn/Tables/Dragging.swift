@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
-/// What a dragged item offers to other apps: nothing, here.
+/// The data that a dragged item offers to other apps: none, here.
 open class NSItemProvider: NSObject, @unchecked Sendable {}
 
 @MainActor open class UIDragItem: NSObject {

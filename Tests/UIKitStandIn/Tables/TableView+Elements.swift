@@ -1,4 +1,4 @@
-/// What a table asks its data source and its delegate.
+/// The queries of a table to its data source and its delegate.
 extension UITableView: ElementHost {
   static var noun: String { "row" }
 

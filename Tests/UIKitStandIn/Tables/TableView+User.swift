@@ -1,4 +1,4 @@
-/// What the user does with a table, for tests on Linux: UIKit has no public calls for it.
+/// The actions of a user on a table, for tests on Linux: UIKit has no public calls for them.
 extension UITableView {
   /// Taps a row: it is selected, and the one before no longer.
   package func tap(rowAt path: IndexPath) {

@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// What threads do at the same time with objects that they share.
+/// Work that threads do at the same time with objects that they share.
 struct Race: Sendable {
   typealias Side = @Sendable (Int) -> Void
 
   let name: String
-  /// Makes the objects, and what each thread does with them in a round.
+  /// Makes the objects, and the work of each thread on them in a round.
   let sides: @Sendable () -> [Side]
 
   init(_ name: String, _ sides: @escaping @Sendable () -> [Side]) {

@@ -67,7 +67,7 @@ struct LiveTerminal {
     var showsCursor: Bool?
     /// The program's output after it has restored the terminal.
     var said: String?
-    /// What was typed and is left for the shell.
+    /// The typed text that is left for the shell.
     var unread: String?
 
     private enum CodingKeys: String, CodingKey {

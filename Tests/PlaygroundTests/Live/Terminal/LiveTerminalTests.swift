@@ -80,7 +80,7 @@ struct LiveTerminalTests {
       acts: keys("\t", down, "f", "r", "\r", "w") + [.resize(wide)] + keys("x")),
   ]
 
-  /// What the same session shows without a terminal, after each action.
+  /// The pictures of the same session without a terminal, after each action.
   @MainActor
   private static func pictures(of use: Use) -> [TerminalPicture] {
     let session = LiveSession((use.page ?? .timeline).live(), size: use.size, isColored: true)

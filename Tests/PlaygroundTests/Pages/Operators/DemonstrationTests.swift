@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-/// What is demonstrated, compared with the documentation and with the code.
+/// The demonstrations, compared with the documentation and with the code.
 @MainActor
 @Suite struct DemonstrationTests {
   private static let demonstrations = DemonstrationGroup.all.flatMap(\.demonstrations)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What a page lists more often than it is demonstrated.
+  /// The forms that a page lists more often than they are demonstrated.
   private static func missing(in page: String, _ demonstrated: [String]) -> [String] {
     var left = Dictionary(demonstrated.map { ($0, 1) }, uniquingKeysWith: +)
     return listed(in: page).flatMap(\.forms).filter { form in
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// What has no stream to draw: it ends a chain, ends a subscription, or runs work.
+  /// The names without a stream to draw: they end a chain, end a subscription, or run work.
   private static let withoutStream: Set = [
     "Driver", "Signal", "asDriver", "asSignal", "batch", "bind", "bindTwoWay", "disposed", "subscribe", "ReuseScope",
     "DisposableBuilder", "Disposables",

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import playground
 
-/// What a visit without color has shown at one width.
+/// The output of a visit without color at one width.
 ///
 /// Each is played once, because several tests look at it, and each play takes the main actor, for which other tests wait.
 @MainActor
@@ -24,7 +24,7 @@ struct PlayedVisit {
   /// The text of each screen for users who cannot see it.
   let accessibleText: String
   let cast: String
-  /// What the screens reported.
+  /// The reports of the screens.
   let diagnostics: [String]
 
   /// The lines of each step; the first element is empty.

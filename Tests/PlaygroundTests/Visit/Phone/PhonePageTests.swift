@@ -3,7 +3,7 @@ import Testing
 @testable import RillHeadless
 @testable import playground
 
-/// What a designer measures on the screens of every page, on a phone and on a pad, light and dark.
+/// The measures of a designer on the screens of every page, on a phone and on a pad, light and dark.
 @MainActor
 @Suite struct PhonePageTests {
   /// The columns of a phone, of a small pad and of a pad.

@@ -105,7 +105,7 @@ struct PhoneScreen {
       + (texts.isEmpty && !labels.isEmpty ? ["no text"] : [])
   }
 
-  /// What is less than 8 points below the bar, unless it has been scrolled there.
+  /// The views less than 8 points below the bar, unless they have been scrolled there.
   var contentTooHigh: [String] {
     let lists = shown.compactMap { $0.view as? ListView }
     guard lists.allSatisfy({ $0.contentOffset.y == 0 }) else { return [] }

@@ -6,7 +6,7 @@ import Testing
 /// The rules that `StackView` states, for one stack after a layout.
 @MainActor
 struct StackRules {
-  /// What a view takes of one axis of its stack, in the direction in which that goes.
+  /// The extent of a view along one axis of its stack, in the direction of that axis.
   private struct Span {
     let view: View
     let begin: Double
@@ -51,7 +51,7 @@ struct StackRules {
     return axis == .horizontal ? (margins.leading, margins.trailing) : (margins.top, margins.bottom)
   }
 
-  /// What there is for views and gaps.
+  /// The room for views and gaps.
   private func room(_ axis: LayoutAxis) -> Double {
     length(stack.frame.size, axis) - insets(axis).first - insets(axis).last
   }

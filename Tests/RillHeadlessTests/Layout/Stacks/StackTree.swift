@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import RillTesting
 
-/// What a tree of stacks is made of.
+/// A tree of stacks and boxes.
 indirect enum StackTree {
   case box(CGSize)
   case stack(LayoutAxis, StackView.Distribution, StackView.Alignment, spacing: CGFloat, [StackTree])

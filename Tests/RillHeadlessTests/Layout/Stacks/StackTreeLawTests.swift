@@ -21,7 +21,7 @@ import Testing
         let place = "seed \(seed), round \(round)"
         #expect(diagnostics { root.layoutIfNeeded() } == [], "\(place)")
         StackRules(stack: stack, place: place).check()
-        // What is open may turn out differently anew.
+        // Undetermined frames may differ from those of a new layout.
         if root.ambiguousViews.isEmpty {
           compared += 1
           let kept = stack.shownFrames

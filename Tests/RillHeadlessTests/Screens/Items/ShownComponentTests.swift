@@ -71,7 +71,7 @@ private final class LoudMessageView: PlainView<MessageItemViewModel> {
 }
 
 extension MessageComponent: ShownComponent {
-  /// What the app of a test declares.
+  /// The views that the app of a test declares.
   @TaskLocal static var itemViewsOfApp = ListItemViews(MessageView.self)
 
   /// The view of messages.

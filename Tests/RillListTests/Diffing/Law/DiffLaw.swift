@@ -32,7 +32,7 @@ private func violation(of update: ListUpdate, _ lists: RandomLists) -> String? {
   return lists.areUnique ? excess(of: update, Places(lists.old), Places(lists.new)) : nil
 }
 
-/// What UIKit would not accept in a batch, or what the batch would not show.
+/// The fault that makes UIKit reject a batch, or the rows that the batch does not show; nil for none.
 private func violationOfBatch(_ batch: ListUpdate, _ lists: RandomLists) -> String? {
   do throws(ListUpdateFault) {
     let result = try batch.applied(to: lists.old, from: lists.new)

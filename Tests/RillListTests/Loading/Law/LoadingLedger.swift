@@ -34,7 +34,7 @@ struct LoadingObservation: Hashable {
   var state = LoadingState.idle
 }
 
-/// What is known about the loads of a screen from observation, and what must be observed next: the law.
+/// The law of loads: the observed state of the loads of a screen, and the observations that must follow.
 struct LoadingLedger: Hashable {
   let policy: LoadPolicy
   private(set) var underWay: [LoadingState.Kind] = []

@@ -2,7 +2,7 @@ import RillList
 
 /// A policy's answers to the start of a load, as documented.
 enum LoadingTable {
-  /// What is under way when a load is to start.
+  /// The load under way when another one is to start.
   enum Busy: String, CaseIterable, Hashable { case nothing, page = "a next page", screen = "first, refresh" }
 
   /// The outcome for the load.

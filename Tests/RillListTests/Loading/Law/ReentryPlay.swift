@@ -5,7 +5,7 @@ import TestSupport
 
 /// A loader whose user code starts, cancels and ends loads from within, at random.
 ///
-/// What has to be published follows from the actions of the machine, in their order.
+/// The expected publications follow from the actions of the machine, in their order.
 @MainActor
 final class ReentryPlay {
   private struct Failure: Error, Equatable { var number: Int }
@@ -27,13 +27,13 @@ final class ReentryPlay {
   private var failure = Failure(number: 0)
   private var lastFailure = 0
 
-  // What has to be published.
+  // The expected publications.
   private var error: Failure?
   private var pageError: Failure?
   /// Whether a page has been started that may not have begun: then its error may be cleared or not.
   private var isPageBeginning = false
 
-  // What has been published last.
+  // The latest publications.
   private var seenState = LoadingState.idle
   private var seenError: (any Error)?
   private var seenPageError: (any Error)?

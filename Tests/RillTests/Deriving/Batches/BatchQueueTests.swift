@@ -3,8 +3,8 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// What waits in a queue from outside a batch is not part of the batch whose thread delivers it, so it is neither merged
-/// with the batch's own writes nor lost with them.
+/// Work that waits in a queue from outside a batch is not part of the batch whose thread delivers it, so it is neither
+/// merged with the batch's own writes nor lost with them.
 @Suite(.tags(.concurrency)) struct BatchQueueTests {
   private struct Failure: Error {}
 

@@ -3,7 +3,7 @@ import Rill
 import TestSupport
 import Testing
 
-/// What reads inside a batch see while other threads make changes.
+/// Reads inside a batch while other threads make changes.
 @Suite(.tags(.concurrency)) struct BatchReadTests {
   private struct Selection: Sendable {
     let items = BehaviorRelay(value: ["a", "b", "c"])

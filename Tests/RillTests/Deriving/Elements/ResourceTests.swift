@@ -311,7 +311,7 @@ import Testing
     let api = RequestStub<String, String>()
     // Some answers are there at once.
     let resource = Resource(query) { $0 == "0" ? .just("0") : api.request($0) }
-    // What was shown beside another input.
+    // The answers shown with another input.
     let wrong = Tally()
     let both = Derived(query, resource) { query, state in
       if case .value(let answer) = state, answer != query { wrong.add() }

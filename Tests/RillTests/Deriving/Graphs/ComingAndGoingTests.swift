@@ -81,7 +81,7 @@ import Testing
       }
     }
 
-    /// What must hold when no thread changes anything any more.
+    /// Checks the rules that must hold when no thread changes anything any more.
     func check() {
       let last = relays[0].value
       for held in held.value {

@@ -155,7 +155,7 @@ import Testing
       values = before.0
       if log.entries.count != before.1 { fail("a batch that threw delivered \(log.entries.dropFirst(before.1))") }
       _ = takeComputed()
-      // What was computed inside may have been kept or not.
+      // Values computed inside may have been kept or not.
       for index in plan.relays..<values.count { mayBeStale[index] = true }
       for relay in 0..<plan.relays where graph.relays[relay].value != values[relay] {
         fail("relay \(relay) has \(graph.relays[relay].value) after a batch that threw")
@@ -288,8 +288,8 @@ import Testing
       }
     }
 
-    /// What a change delivers: to the own observers of the written relays, then to those of derived values that came
-    /// out different.
+    /// The deliveries of a change: to the observers of the written relays, then to those of derived values whose
+    /// results differ.
     private func expected(_ written: [Int], _ old: [Int]) -> (own: [Delivery], derived: [Delivery]) {
       func deliveries(_ state: Int) -> [Delivery] {
         observers.filter { $0.state == state }.map { Delivery(state: state, observer: $0.id, value: values[state]) }

@@ -92,7 +92,7 @@ import TestSupport
       }
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     func work(_ seed: Int, steps: Int) {
       var random = SeededGenerator(seed: seed)
       /// The newest state that this thread has seen.

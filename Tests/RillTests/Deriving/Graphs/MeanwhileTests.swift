@@ -4,11 +4,11 @@ import Rill
 import TestSupport
 import Testing
 
-/// What another thread, or a closure, does while a change computes must see everything behind it marked.
+/// Another thread, or a closure, that acts while a change computes must find everything behind the change marked.
 ///
-/// Each scenario has a process of its own, so that nothing else computes.
+/// Each scenario runs in a separate process, so that nothing else computes.
 @Suite(.tags(.concurrency)) struct MeanwhileTests {
-  /// What is done while a value of the chain is computed.
+  /// The action while a value of the chain is computed.
   enum Scenario: String, CaseIterable, Sendable {
     case read, readInside, write, writeInside, writeBoth, writeElsewhere, join, leave, drop, dropAndWrite, order,
       observer

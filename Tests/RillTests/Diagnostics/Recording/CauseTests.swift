@@ -3,7 +3,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// What carries causes, one by one. Each flow is given taps with numbers, and passes the numbers on.
+/// The carriers of causes, one by one. Each flow is given taps with numbers, and passes the numbers on.
 @Suite(.tags(.concurrency)) struct CauseTests {
   /// A flow between the taps and the subscriber that is asked for its causes.
   struct Flow: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rill
 
-/// What waits is released when it was delivered, and not only when nothing waits any more.
+/// A waiting element is released after its delivery, and not only when nothing waits any more.
 @Suite(.tags(.concurrency)) struct WaitingReleaseTests {
   static let places = WaitingPlace.subjects + [.derivedRelay] + WaitingPlace.gates + [.observe]
 

@@ -12,7 +12,7 @@ extension BrokenOperator {
     Observable { sink in for number in 0..<3 { sink.next(Item(number)) } }
   }
 
-  /// What the operators below retain forever.
+  /// The objects that the operators below retain forever.
   private static let kept = Log<any Sendable>()
 
   static let keepsItsClosures = OperatorEntry("keepsItsClosures") { inputs, probe in

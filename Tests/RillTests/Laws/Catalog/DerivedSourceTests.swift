@@ -5,7 +5,7 @@ import Testing
 
 /// Derived values as the sources of all operators.
 @Suite struct DerivedSourceTests {
-  /// What the operator delivers while its inputs, which begin with -1, change one after the other.
+  /// The output of the operator while its inputs, which begin with -1, change one after the other.
   private func output(of entry: OperatorEntry, derived: Bool) -> [Int] {
     let relays = (0..<Rig.inputCount).map { _ in BehaviorRelay(value: Item(-1)) }
     let clock = VirtualTimeScheduler()

@@ -36,7 +36,7 @@ struct PublicVerbs: Equatable {
     return (type == "ObservableType" ? "Observable" : type) + "." + title
   }
 
-  /// What the catalog lacks, and what it contains needlessly.
+  /// The verbs that the catalog lacks, and those that it contains needlessly.
   func differences(
     from operators: [OperatorEntry], _ subjectEntries: [SubjectEntry], uncovered: [String: String]
   ) -> [String] {

@@ -5,7 +5,7 @@ import Testing
 /// The articles' tables of errors: the compiler reports each as its row says, and accepts the line to write.
 @LongTests
 @Suite struct FirstErrorsTests {
-  /// What the rows of *Coming from RxSwift* use.
+  /// The declarations that the rows of *Coming from RxSwift* use.
   private static let context = """
     import Rill
     #if canImport(FoundationNetworking)
@@ -27,7 +27,7 @@ import Testing
     let request = URLRequest(url: URL(filePath: "/"))
     """
 
-  /// What the rows that stand in a class use.
+  /// The members that the rows inside a class use.
   private static let members = """
     {
       var count = 0

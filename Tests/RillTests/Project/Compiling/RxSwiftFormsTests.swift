@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// What each form may use.
+  /// The parameters that each form may use.
   private static let parameters = """
     (
       a: Observable<Int>, b: Observable<String>, opt: Observable<Int?>, user: Observable<User>,
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `the terms are those of the forms and of the article`() throws {
     let tables = try Article("Sources/Rill/Rill.docc/ComingFromRxSwift.md").tables
-    // What to write stands in the last column.
+    // The last column has the replacement.
     let terms = tables.flatMap { $0.rows.flatMap { $0.dropLast().flatMap(Article.Table.code) } }
     for form in forms {
       guard let term = form.term else { continue }

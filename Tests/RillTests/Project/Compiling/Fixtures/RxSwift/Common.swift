@@ -5,7 +5,7 @@ import Rill
 import FoundationNetworking
 #endif
 
-// What the forms use.
+// The declarations that the forms use.
 
 struct User: Equatable, Sendable {
   var id: Int
