@@ -129,7 +129,7 @@ package.targets += [
 ]
 #endif
 
-// What a build for some of the tests need not compile: the names of targets, in the variable RILL_WITHOUT.
+// Targets that a build for some of the tests need not compile: their names, in the variable RILL_WITHOUT.
 let left = Set(Context.environment["RILL_WITHOUT", default: ""].split(separator: " ").map(String.init))
 package.targets.removeAll { left.contains($0.name) }
 package.products.removeAll { left.contains($0.name) }

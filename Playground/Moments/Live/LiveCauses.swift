@@ -1,12 +1,12 @@
 import Rill
 import RillTesting
 
-/// What happens in a session and why, at the page's time.
+/// The events of a session and their causes, at the page's time.
 @MainActor
 final class LiveCauses {
   private let scope = Diagnostics()
   private let recording: Recording
-  /// The page's time, once there is a page: what happens while it is created is recorded, too.
+  /// The page's time, once there is a page: events during its creation are recorded, too.
   private let clock = Protected<VirtualTimeScheduler?>(nil)
 
   init() {

@@ -1,6 +1,6 @@
 import RillHeadless
 
-/// What to record of a session.
+/// The recordings of a session.
 @MainActor
 struct LiveKept {
   /// The user's actions, in order.

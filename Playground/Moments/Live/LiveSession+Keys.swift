@@ -1,11 +1,11 @@
 import Foundation
 import RillHeadless
 
-/// What the keys and the mouse do.
+/// The actions of the keys and the mouse.
 extension LiveSession {
   var isTyping: Bool { screen.window.firstResponder is TextField }
 
-  /// Does what a key stands for.
+  /// Performs the action of a key.
   func press(_ key: Key) {
     message = nil
     do throws(DrivingError) {

@@ -24,7 +24,7 @@ struct CommandWords {
     }
   }
 
-  /// What the command does; nil without one.
+  /// The mode of the command; nil without a command.
   var mode: Options.Mode? {
     get throws(UsageError) {
       guard let command else { return nil }

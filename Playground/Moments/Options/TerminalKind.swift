@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known about the destination of the output.
+/// The kind of the destination of the output.
 struct TerminalKind: Equatable, Sendable {
   /// False for a file or a pipe.
   var isTerminal: Bool

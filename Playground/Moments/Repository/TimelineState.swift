@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of one user's timeline from the server, as a value with pure changes.
+/// The state of one user's timeline, as known from the server: a value with pure changes.
 ///
 /// Loads overlap with each other and with likes, and answers arrive in any order. Each load takes a ticket when it
 /// begins, and each like when it is confirmed, from one counter, which shows which of two is more recent.

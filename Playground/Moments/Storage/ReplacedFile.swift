@@ -13,7 +13,7 @@ struct ReplacedFile {
     let isFile = stat(url.path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     // The output of the shell has a name there, which must go on to lead to it.
     guard isFile, !url.path.hasPrefix("/dev/") else { return try content.write(to: url) }
-    // What is left of an earlier run stays: the folder is the user's.
+    // The leftovers of an earlier run stay: the folder is the user's.
     try ReplacedFile(url: url.resolvingSymlinksInPath()).replace(with: content)
   }
 

@@ -6,7 +6,7 @@ protocol RecordingScreen: AnyObject {
   var calls: [String] { get set }
   /// The texts of each row, from top to bottom.
   var rows: [[String]] { get }
-  /// What the screen shows beside its rows.
+  /// The texts and indicators of the screen beside its rows.
   var status: [String] { get }
 
   func appear()
@@ -22,7 +22,7 @@ extension RecordingScreen {
     calls.append("rows \(sections.map { section in section.items.map { "\($0.id)" } }), \(update)")
   }
 
-  /// What is set of an error and two indicators.
+  /// The words for an error and two indicators, as far as they are shown.
   func status(_ error: String?, isAnimating: Bool, isRefreshing: Bool) -> [String] {
     [error, isAnimating ? "indicator" : nil, isRefreshing ? "refreshing" : nil].compactMap(\.self)
   }

@@ -1,4 +1,4 @@
-/// What a user does in a terminal: presses a key or a button of the mouse, turns its wheel, or pastes.
+/// An action of a user in a terminal: a key, a button or the wheel of the mouse, or a paste.
 enum Key: Hashable, Sendable {
   case up, down, left, right, pageUp, pageDown, home, end
   case tab, backTab, enter, backspace
@@ -28,8 +28,8 @@ extension Key {
     self = .paste(text)
   }
 
-  /// What the mouse did, from the parameters and the final byte of its sequence; `nil` for anything else, such as the
-  /// release of a button.
+  /// The action of the mouse, from the parameters and the final byte of its sequence; `nil` for anything else, such as
+  /// the release of a button.
   init?(mouse parameters: Substring, _ final: UInt8) {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }

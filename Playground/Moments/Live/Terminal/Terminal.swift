@@ -45,7 +45,7 @@ final class Terminal {
         input += bytes.prefix(count)
         continue
       }
-      // What ends the input, or stops the process, does so again at the next read.
+      // The end of the input, or a stop of the process, comes again at the next read.
       if !input.isEmpty || count < 0 && (errno == EINTR || errno == EAGAIN) { break }
       // The read fails, instead of stopping the job, because threads of Dispatch block the signal.
       guard count < 0, errno == EIO, isInBackground, TerminalRestoring.stopInBackground(by: SIGTTIN) else { return [] }

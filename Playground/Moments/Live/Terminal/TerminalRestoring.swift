@@ -124,7 +124,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     // Restore the settings first, on every thread that arrives here: this does not block, and the settings matter more
     // than the picture.
     tcsetattr(STDIN_FILENO, TCSANOW, shared.settings)
-    // What was typed or pasted for the page is no command for the shell.
+    // Text that was typed or pasted for the page is no command for the shell.
     tcflush(STDIN_FILENO, TCIFLUSH)
     guard ownership.beginRestoring() else { return wait(while: TerminalOwnership.Phase.restoring) }
     sendCodes()
@@ -197,7 +197,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     #else
     action.__sigaction_u.__sa_handler = handler
     #endif
-    // What a signal interrupts continues after one that only stops the process.
+    // System calls that a signal interrupts continue, after one that only stops the process.
     action.sa_flags = .init(SA_ONSTACK) | .init(SA_RESTART)
     sigfillset(&action.sa_mask)
     sigaction(signal, &action, nil)

@@ -1,12 +1,12 @@
 import Rill
 
-/// A search as the user types. What is said and shown belongs to what is typed, in whatever order answers arrive.
+/// A search as the user types. The status and the titles belong to the typed text, in whatever order answers arrive.
 final class BookSearch: Sendable {
-  /// What is in the field.
+  /// The text of the field.
   let text = BehaviorRelay(value: "")
   /// The titles with this text.
   let titles: Resource<String, [String]>
-  /// What is said above the titles.
+  /// The sentence above the titles.
   let status: Derived<String>
 
   private let bag = DisposeBag()

@@ -16,7 +16,7 @@ final class RecordedVisit {
     self.page = page
     let clock = VirtualTimeScheduler()
     var display = display
-    // What is released after the last step is no part of the visit, and is released in any order.
+    // Objects released after the last step are no part of the visit, and are released in any order.
     var isOver = false
     display.onEnd = { [onEnd = display.onEnd] in
       onEnd()

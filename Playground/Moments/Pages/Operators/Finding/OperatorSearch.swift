@@ -1,4 +1,4 @@
-/// What a name on the command line stands for.
+/// The meaning of a name on the command line.
 enum OperatorSearch: Equatable {
   /// A name that is demonstrated.
   case found(String)

@@ -1,9 +1,9 @@
 import Rill
 import RillTesting
 
-/// The place where a demonstration runs: sources, a clock, and what has happened.
+/// The place where a demonstration runs: sources, a clock, and the result.
 final class Bench: Sendable {
-  /// What has happened.
+  /// The result of a run.
   struct Result: Equatable, Sendable {
     /// The picture of the recorded streams; nil if there is none.
     var picture: MarblePicture?

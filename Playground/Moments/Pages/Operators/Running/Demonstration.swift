@@ -2,7 +2,7 @@
 struct Demonstration: Sendable {
   /// The declarations that it shows, as the documentation names them: `map(_:)`, `PublishSubject`.
   let forms: [String]
-  /// What one wants to do: completes "I want to …".
+  /// The intention: completes "I want to …".
   let intention: String
   /// The words for the operator in the picture.
   let operation: String
