@@ -46,7 +46,7 @@ extension ObservableType {
     map(Optional.some).bind(to: observers, file, line)
   }
 
-  /// Returns what a function makes of this stream, such as the binding of a list.
+  /// Returns the result of a function of this stream, such as the binding of a list.
   public func bind<Result>(to function: (Self) throws -> Result) rethrows -> Result { try function(self) }
 
   private func bind(

@@ -31,7 +31,7 @@ extension ObservableType {
   }
 }
 
-/// An iterator over the elements of a stream, which knows what has caused the last one.
+/// An iterator over the elements of a stream, which knows the cause of the last one.
 protocol CausedIterator {
   var cause: Cause { get }
 }

@@ -19,7 +19,7 @@ extension ObservableType {
   /// released ends the loop.
   ///
   /// - Parameters:
-  ///   - policy: what happens to elements that arrive while the loop is busy. Senders never wait for the loop.
+  ///   - policy: the rule for elements that arrive while the loop is busy. Senders never wait for the loop.
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
   public func values(

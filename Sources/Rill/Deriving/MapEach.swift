@@ -106,7 +106,7 @@ extension StateType {
   override var isDistinct: Bool { true }
 }
 
-/// The elements of an array, and what was computed from each.
+/// The elements of an array, and the result for each.
 @usableFromInline package final class KeptElements<Input: Equatable & Sendable, Results: KeptCollection>: Sendable
 where Results.Index == Int {
   @usableFromInline let inputs: [Input]

@@ -27,7 +27,7 @@ extension BehaviorRelay {
 
 /// A relay or a derived value, as the registrar sees it.
 final class ObservedState<Element: Sendable>: StateType, Observation.Observable {
-  /// A derived value of its own, because what the value belongs to retains this.
+  /// A separate derived value, because the owner of the value retains this.
   private let derived: Derived<Element>
   private let registrar = ObservationRegistrar()
   private let changes = SingleAssignmentDisposable()

@@ -90,8 +90,8 @@ public final class Diagnostics: Sendable {
     set { _ = lineHandler.exchange(newValue) }
   }
 
-  /// The recording of what happens in this scope: the subscriptions that are made while it is set, their events, and
-  /// what they cause; nil by default. A scope that is created inside this one has the same recording.
+  /// The recording of this scope: the subscriptions that are made while it is set, their events, and the effects of
+  /// those; nil by default. A scope that is created inside this one has the same recording.
   public var recording: Recording? {
     get { currentRecording.value }
     set {

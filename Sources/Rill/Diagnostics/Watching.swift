@@ -2,7 +2,7 @@ extension Subscription {
   /// Lets diagnostics observe this subscription, if they are in use. Call it before the first event.
   ///
   /// - Parameter operation: the function that has made the subscription.
-  /// - Returns: whether the subscription is recorded. Then what happens until `didOpen` is caused by it.
+  /// - Returns: whether the subscription is recorded. If so, it is the cause of all records until `didOpen`.
   @usableFromInline final func watch(_ site: CallSite, _ operation: StaticString) -> Bool {
     let diagnostics = Diagnostics.current
     diagnostics.enter(self, site)

@@ -4,7 +4,7 @@ import RillList
 
 /// The position of a row on the screen after scrolling to it.
 public enum ScrollAlignment: Hashable, Sendable {
-  /// Where it is, if all of it can be seen there; otherwise at the top.
+  /// In place, if all of the row is visible; otherwise at the top.
   case ifNeeded
   /// At the top, or as near to that as the content allows.
   case top

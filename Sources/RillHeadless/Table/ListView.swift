@@ -67,7 +67,7 @@ open class ListView: View {
   /// The rows of a bound stream, and the queue of their updates.
   var boundItems: BoundItems?
 
-  /// How rows are arranged, unless the data source overrides it.
+  /// The arrangement of rows, unless the data source overrides it.
   var flow: RowFlow
   /// The width that all known sizes apply to.
   var measuredWidth: CGFloat = 0

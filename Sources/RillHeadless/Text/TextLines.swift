@@ -7,7 +7,7 @@ import Foundation
 struct TextLines {
   private let height: CGFloat
   private let row: CGFloat
-  /// How much farther down the text is in a view that is one point higher; zero for text that moves by whole rows.
+  /// The distance by which text moves down in a view that is one point higher; zero for text that moves by whole rows.
   let shift: Double
   /// The distance from the top of a line to its baseline.
   let ascent: CGFloat

@@ -321,7 +321,7 @@ open class View: Responder {
 
   /// The part of the view that its marks are for, in points of its own ``bounds``; `nil` for all of it.
   ///
-  /// A view with much to draw reads it, and leaves out what is elsewhere.
+  /// A view with much to draw reads it, and leaves out the marks elsewhere.
   var drawnArea: CGRect? {
     get { nil }
     set {}

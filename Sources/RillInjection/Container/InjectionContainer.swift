@@ -72,7 +72,7 @@ public final class InjectionContainer: Sendable {
 // MARK: Registering
 
 extension InjectionContainer {
-  /// How long the container reuses an instance.
+  /// The time for which the container reuses an instance.
   public enum Scope: Hashable, Sendable {
     /// Never: each `resolve` runs the factory.
     case unique

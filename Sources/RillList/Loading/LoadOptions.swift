@@ -2,7 +2,7 @@ public import Rill
 
 /// The settings by which a ``Loader`` runs its loads and shows its indicators.
 public struct LoadOptions: Sendable {
-  /// How the loader handles a load that starts while another one runs.
+  /// The rule for a load that starts while another one runs.
   public let policy: LoadPolicy
   /// The time limit of a load, including all its attempts; nil sets no limit.
   public let timeLimit: Duration?
@@ -10,8 +10,8 @@ public struct LoadOptions: Sendable {
   public let retry: LoadRetry?
   /// The rule for the error of a load when the next one begins.
   public let errors: LoadErrors
-  /// How long a load runs before its indicator appears: a load that ends sooner shows none. A pull shows its indicator
-  /// without this delay.
+  /// The time from the start of a load until its indicator appears: a load that ends sooner shows none. A pull shows
+  /// its indicator without this delay.
   public let indicatorDelay: Duration
   /// The minimum time for which an indicator stays visible.
   public let indicatorMinimum: Duration
@@ -68,7 +68,7 @@ public enum LoadErrors: Hashable, Sendable {
   case hideOnLoad
 }
 
-/// How often a failing load is attempted, and how long it waits between attempts.
+/// The number of attempts of a failing load, and the waits between them.
 public struct LoadRetry: Sendable {
   /// The total number of attempts.
   public let maxAttemptCount: Int

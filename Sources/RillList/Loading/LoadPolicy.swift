@@ -1,4 +1,4 @@
-/// How a ``Loader`` handles a load that starts while another one runs.
+/// The rule by which a ``Loader`` handles a load that starts while another one runs.
 ///
 /// | start | what runs | `latest` | `exhaust` | `serial` | `merge` |
 /// | --- | --- | --- | --- | --- | --- |

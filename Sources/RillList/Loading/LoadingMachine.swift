@@ -47,7 +47,7 @@ package struct LoadingMachine: Hashable, Sendable {
     case begin(Load)
   }
 
-  /// How the last first load or refresh of the screen ended.
+  /// The outcome of the last first load or refresh of the screen.
   package enum Outcome: Hashable, Sendable { case none, success, failure }
 
   package let policy: LoadPolicy

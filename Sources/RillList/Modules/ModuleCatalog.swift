@@ -53,10 +53,10 @@ public struct ModuleCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - kind: the name of the kind in the page's data.
-  ///   - reply: what the server sends for a module.
+  ///   - reply: the data that the server sends for a module.
   ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
   ///     costs another pass over each page that contains it.
-  ///   - content: turns the reply into the module's content. If it throws, the module keeps what it had.
+  ///   - content: turns the reply into the module's content. If it throws, the module keeps its content.
   ///   - make: makes a new module. The given identity is unique on the page; it is suitable as the name of the
   ///     component.
   public mutating func register<Made: Module, Reply: Decodable & SendableMetatype>(

@@ -4,7 +4,7 @@ public struct ModuleProblem: Error, Hashable, Sendable, CustomStringConvertible 
   public enum Subject: Hashable, Sendable {
     /// A module that is left out.
     case missing(ModuleID)
-    /// A module that keeps showing what it had.
+    /// A module that keeps showing its earlier content.
     case outdated(ModuleID)
     /// An entry of the page's data that does not say which module it is for.
     case unknown

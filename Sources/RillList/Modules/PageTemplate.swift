@@ -21,7 +21,7 @@ public struct PageTemplate {
   let trackScreenviews: @Sendable (String) -> Void
   let report: @Sendable (String, ModuleProblem) -> Void
 
-  /// Creates a template: what the pages have in common.
+  /// Creates a template of pages.
   ///
   /// - Parameters:
   ///   - catalog: the kinds of modules.

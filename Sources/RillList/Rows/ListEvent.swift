@@ -57,7 +57,7 @@ public struct RowDidEndDisplaying: EventOfEveryRow, Equatable {
 /// The user or the program scrolls the list. Each owner of rows in view receives one event, with the first of its rows
 /// in view.
 public struct ListScrolled: EventOfEveryRow, Equatable {
-  /// How far the content is scrolled, in points.
+  /// The scroll offset of the content, in points.
   public var offset: Double
 
   /// Creates the event.

@@ -50,7 +50,7 @@ where Value.ID: Sendable {
   @usableFromInline let failed = PublishRelay<Failure>()
   @usableFromInline let requests = DisposeBag()
   private let lastNumber = Protected(0)
-  /// How many times edits have become due since all were sent.
+  /// The number of times that edits have become due since all were sent.
   private let timesDue = Protected(0)
   /// The mark of the server's state.
   @usableFromInline let mark: @Sendable () -> Mark?
@@ -68,7 +68,7 @@ where Value.ID: Sendable {
     @usableFromInline var isConfirmed = false
     /// The mark from which on the server's state has the edit.
     @usableFromInline var mark: Mark?
-    /// The last state of the server that this was the oldest edit of, and what it has made of that: the next state of
+    /// The last state of the server of which this was the oldest edit, and the result of the edit: the next state of
     /// the server, if the edit succeeds. So it is not made, and compared, again.
     fileprivate var last = Protected<(server: [Value], values: [Value])?>(nil)
 
@@ -87,7 +87,7 @@ where Value.ID: Sendable {
       last.value.flatMap { shareStorage($0.server, server) ? $0.values : nil }
     }
 
-    /// Releases what is known, because the server's state has the edit.
+    /// Releases the known values, because the server's state has the edit.
     @usableFromInline func forget() { _ = last.exchange(nil) }
 
     @usableFromInline func know(_ values: [Value], of server: [Value]) { _ = last.exchange((server, values)) }

@@ -103,7 +103,7 @@ open class ListViewModel: ListSectionOwner {
   ///
   /// - Parameters:
   ///   - pager: loads the pages. The view model reports to it which rows are in view.
-  ///   - state: what the sections also show, such as a header.
+  ///   - state: the other content of the sections, such as a header.
   ///   - texts: the words of the list.
   ///   - sections: turns the items of all pages, the state after the last one, and the value of `state` into sections.
   ///     It runs for each change of any of them.

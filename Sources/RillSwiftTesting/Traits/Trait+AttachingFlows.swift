@@ -11,7 +11,7 @@ extension Trait where Self == FlowAttachingTrait {
   /// | --- | --- |
   /// | `timelines.txt` | the events of each ``/RillTesting/TestableObserver`` and of each `record`, as a diagram |
   /// | `screen.txt` | the picture of each `Screen` of RillHeadless, if the test fails on the main actor |
-  /// | `causes.txt` | the last thing that happened, and what it happened because of, back to its root |
+  /// | `causes.txt` | the last event and its causes, back to its root |
   /// | `subscriptions.txt` | the live subscriptions, each with its number and the place that made it |
   ///
   /// Each test, and each case of a test with arguments, runs in a ``/Rill/Diagnostics`` scope of its own that tracks

@@ -1,6 +1,6 @@
 import Rill
 
-/// A scope that finds what the code that runs in it leaves behind.
+/// A scope that finds the subscriptions and objects that its code leaves behind.
 package struct LeakCheck: Sendable {
   private let watchList = WatchList()
   private let scope: Diagnostics
@@ -22,7 +22,7 @@ package struct LeakCheck: Sendable {
     try await scope.run(body)
   }
 
-  /// Returns what is left behind now; nil if that is nothing.
+  /// Returns the current leaks; nil if there are none.
   ///
   /// If objects are left, it disposes of the subscriptions one by one, the newest first, to see with which of them each
   /// object goes.

@@ -1,6 +1,6 @@
 import Rill
 
-/// How a recording is drawn when a test fails.
+/// The style of the drawing of a recording when a test fails.
 struct RecordingStyle<Element: Sendable>: Sendable {
   /// The place in the code where the recording begins.
   let site: CallSite
@@ -30,7 +30,7 @@ struct RecordingStyle<Element: Sendable>: Sendable {
   }
 }
 
-/// The events of a recording among what is shown when a test fails.
+/// The events of a recording among the exhibits of a failed test.
 struct RecordingExhibit<Element: Sendable>: Sendable {
   private let style: RecordingStyle<Element>
   private let exhibit: Exhibit

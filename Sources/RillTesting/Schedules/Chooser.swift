@@ -83,9 +83,9 @@ struct Priorities: Chooser {
   private var priorities: [Int: Double] = [:]
   private var step = 0
   private var last: Int?
-  /// How often each line could have taken a step since its last one.
+  /// The number of times that each line could have taken a step since its last one.
   private var waits: [Int: Int] = [:]
-  /// How often a line waits at most, so that a clock that ticks without end does not keep a user from stopping it.
+  /// The maximum for a line, so that a clock that ticks without end does not keep a user from stopping it.
   static let patience = 500
 
   /// - Parameters:

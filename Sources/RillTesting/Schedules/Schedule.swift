@@ -75,7 +75,7 @@ public struct ActionLine {
   /// Adds an action.
   ///
   /// - Parameters:
-  ///   - name: what happens, in failures.
+  ///   - name: the step, as failures name it.
   ///   - isPossible: whether the action can happen now. The line waits until it can; a run that ends while a line waits
   ///     has failed.
   ///   - action: the action.

@@ -10,7 +10,7 @@ public protocol ListItemView: UIView {
   /// item that conforms to it, whichever part of an app creates it.
   associatedtype ViewModel
 
-  /// How the cell around the view looks while its row is selected; `default` by default.
+  /// The look of the cell around the view while its row is selected; `default` by default.
   var selectionStyle: UITableViewCell.SelectionStyle { get }
 
   /// The scope of the view's current use. It resets between two uses.
@@ -58,7 +58,7 @@ open class BaseListItemView<ViewModel>: UIView, ListItemView {
   /// The bindings for the item that the view shows. They end when the view shows something
   /// else, and on a list screen when its row leaves the screen.
   public final var reuseBag: DisposeBag { reuseScope.bag }
-  /// How the cell around the view looks while its row is selected. Set it in ``configureViews()``.
+  /// The look of the cell around the view while its row is selected. Set it in ``configureViews()``.
   public final var selectionStyle = UITableViewCell.SelectionStyle.default
 
   /// Creates the view and sets it up.

@@ -33,7 +33,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private var declaredViews = ComponentTypes()
   private var handlers = RoutedListEventHandlers<UIResponder>()
   private lazy var status = UIStackView(arrangedSubviews: [errorLabel, activityIndicatorView])
-  /// Where the status is: one of the two is active.
+  /// The constraints that place the status: one of the two is active.
   package lazy var inTheMiddle = status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
   package lazy var belowRows = status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
   private var isInView = false

@@ -6,7 +6,7 @@ public import UIKit
 /// An event on its way up UIKit's responder chain.
 public typealias RoutedEvent = RoutedListEvent<UIResponder>
 
-/// A link of UIKit's responder chain that takes events, or adds what the links above it need.
+/// A link of UIKit's responder chain that takes events, or adds data that the links above it need.
 ///
 /// ```swift
 /// extension ShelfView: ListEventResponder {
@@ -59,7 +59,7 @@ extension RoutedListEvent<UIResponder> {
   /// The table or collection that shows the cell.
   public var list: UIScrollView? { listLink as? UIScrollView }
 
-  /// Adds what a cell, a table or a collection on the way knows.
+  /// Adds the data of a cell, a table or a collection on the way.
   fileprivate mutating func pass(_ link: UIResponder) {
     if cellLink == nil, link is UITableViewCell || link is UICollectionViewCell { cellLink = link }
     guard listLink == nil, let cell, let path = (link as? any BatchedList)?.path(of: cell) else { return }

@@ -3,7 +3,7 @@ public import Rill
 public import SwiftUI
 
 extension BehaviorRelay {
-  /// The value as a binding of SwiftUI, which reads it as `observed` and accepts what a view sets.
+  /// The value as a binding of SwiftUI, which reads it as `observed` and accepts the values that a view sets.
   ///
   /// ```swift
   /// Slider(value: player.volume.binding)

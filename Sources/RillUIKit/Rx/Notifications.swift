@@ -18,7 +18,7 @@ extension Reactive where Base: NotificationCenter {
     _ name: Notification.Name, object: (any AnyObject & Sendable)? = nil
   ) -> Observable<Void> { notification(name, object: object) { _ in } }
 
-  /// Emits what a closure takes from each notification of this name, on the thread that posts it.
+  /// Emits the value that a closure takes from each notification of this name, on the thread that posts it.
   ///
   /// A notification cannot leave its thread, because it may contain any object. So the closure takes from it what the
   /// subscribers need:

@@ -1,5 +1,5 @@
 extension Diagnostics {
-  /// Runs `body` in a scope of its own and returns a recording of what happens in it.
+  /// Runs `body` in a separate scope and returns a recording of that scope.
   ///
   /// Only the subscriptions that `body` makes are recorded, also after it has returned. Errors and lines go where the
   /// current scope sends them.
@@ -12,10 +12,10 @@ extension Diagnostics {
   /// ```
   ///
   /// - Parameters:
-  ///   - capacity: how many records are kept; see ``Recording/init(capacity:values:clock:)``.
-  ///   - values: what is said of elements.
+  ///   - capacity: the number of records that are kept; see ``Recording/init(capacity:values:clock:)``.
+  ///   - values: the text of elements.
   ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil.
-  ///   - body: what to record.
+  ///   - body: the code to record.
   public static func record(
     capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil,
     _ body: () throws -> Void
@@ -25,7 +25,7 @@ extension Diagnostics {
     return recording
   }
 
-  /// Runs `body` in a scope of its own, on the actor of the caller, and returns a recording of what happens in it.
+  /// Runs `body` in a separate scope, on the actor of the caller, and returns a recording of that scope.
   public static func record(
     capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
@@ -40,7 +40,7 @@ extension Diagnostics {
   /// Without a recording, this only runs `body`. The screens of RillHeadless record taps and keys themselves.
   ///
   /// - Parameters:
-  ///   - title: what has happened, in a few words.
+  ///   - title: the event in a few words.
   ///   - file: the file that the record names; by default, the caller's.
   ///   - line: the line that the record names; by default, the caller's.
   ///   - body: handles the event.

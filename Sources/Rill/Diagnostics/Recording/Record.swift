@@ -98,7 +98,7 @@ extension Recording {
     /// The number of the record.
     public var id: Int { number }
 
-    /// The number of the record that was being delivered when this one was made; nil for what came from outside.
+    /// The number of the record that was being delivered when this one was made; nil for an event from outside.
     public var cause: Int? { causeNumber == 0 ? nil : causeNumber }
 
     /// The number of the record that began the subscription or the load of this one.
@@ -116,7 +116,7 @@ extension Recording {
     /// The time on the clock of the recording, counted from its beginning.
     public var time: Duration { .nanoseconds(start) }
 
-    /// How long it took until everything that it caused at once was done; zero for what takes no time.
+    /// The time until everything that it caused at once was done; zero for an event that takes no time.
     public var duration: Duration { .nanoseconds(nanoseconds) }
 
     /// The event in a few words, such as `search next "ro"`.

@@ -1,5 +1,5 @@
 extension Recording {
-  /// A record and the causes of it, back to what came from outside.
+  /// A record and its causes, back to an event from outside.
   public struct Chain: Sendable, CustomStringConvertible {
     /// The effect first, and its root last.
     public let records: [Record]

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A recording of what happened in a scope, each record with its cause.
+/// A recording of the events in a scope, each record with its cause.
 ///
 /// ```swift
 /// let recording = Diagnostics.record {
@@ -11,17 +11,17 @@ import Synchronization
 /// if let last = recording.records.last { print(recording.why(last)) }
 /// ```
 ///
-/// A recording has what happens in the subscriptions that are made while it is set (see ``Diagnostics/recording``):
-/// their events, loads, batches, and the rows that change; and the computations of derived values that are made while
-/// there is a recording. The cause of a record is the one that was being delivered when it was made, whatever is
-/// between them: operators, subjects and their queues, hops, timers, tasks. A subscription counts as delivered while it
-/// is made, so it is the cause of what it replays and of the timers that it sets. A chain of causes ends at what came
-/// from outside: a tap, a subscription that a screen makes when it opens, an answer that no subscription of the
-/// recording has asked for. Why something did *not* happen, no recording says. What passes through the scope of another
-/// recording has no cause in this one.
+/// A recording has the events, loads, batches and changed rows of the subscriptions that are made while it is set (see
+/// ``Diagnostics/recording``), and the computations of derived values that are made while there is a recording. The
+/// cause of a record is the one that was being delivered when it was made, whatever is between them: operators,
+/// subjects and their queues, hops, timers, tasks. A subscription counts as delivered while it is made, so it causes the
+/// elements that it replays and the timers that it sets. A chain of causes ends at an event from outside: a tap, a
+/// subscription that a screen makes when it opens, an answer that no subscription of the recording has asked for. No
+/// recording says why something did *not* happen. Events that pass through the scope of another recording have no cause
+/// in this one.
 ///
 /// The newest ``capacity`` records are kept. Recording is safe from any thread: one waits for another only while a
-/// record is copied. ``forgotten`` counts what is overwritten.
+/// record is copied. ``forgotten`` counts the overwritten ones.
 ///
 /// As long as there is a recording in the process, waiting work is kept with its cause, in all scopes; so release it
 /// when it has been read. A subscription that is recorded retains it.
@@ -50,8 +50,8 @@ public final class Recording: Sendable {
   /// Creates a recording.
   ///
   /// - Parameters:
-  ///   - capacity: how many records are kept, at least 1. A record takes some 100 bytes besides its text.
-  ///   - values: what is said of elements. A text is made when the element is delivered.
+  ///   - capacity: the number of records that are kept, at least 1. A record takes some 100 bytes besides its text.
+  ///   - values: the text of elements. A text is made when the element is delivered.
   ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil. Records count from now.
   public init(capacity: Int = 16_384, values: Values = .text, clock: (@Sendable () -> Duration)? = nil) {
     self.values = values
@@ -110,7 +110,7 @@ public final class Recording: Sendable {
     return try Cause(number, of: self.number).run(body)
   }
 
-  /// Adds a record, runs `body` because of it, and adds to it what `result` says of what came out.
+  /// Adds a record, runs `body` because of it, and adds to it the words that `result` has for the outcome.
   func add<Result>(
     _ kind: Record.Kind, _ origin: Record.Origin, because body: () -> Result, result: (Result) -> Record.Words?
   ) -> Result {

@@ -1,4 +1,4 @@
-/// How a stream ends, inside the core.
+/// The end of a stream, inside the core.
 @usableFromInline enum Ending: Sendable {
   case completed
   case error(any Error)

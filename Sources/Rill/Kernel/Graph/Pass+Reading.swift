@@ -139,7 +139,7 @@ extension Pass {
     }
   }
 
-  /// Releases what the reading has.
+  /// Releases the state of the reading.
   mutating func endReading() {
     while !reading.steps.isEmpty { reading.steps.removeLast() }
     while !reading.arguments.isEmpty { reading.arguments.removeLast() }

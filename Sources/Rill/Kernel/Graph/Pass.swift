@@ -28,7 +28,7 @@
   private var sendings: ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)> = []
   /// The record that was being delivered when the change was made.
   private var cause = Cause.none
-  /// Whether this is a reading, and what it has besides.
+  /// Whether this is a reading, and its state.
   @usableFromInline var isReading = false
   @usableFromInline var reading = Reading()
 

@@ -11,7 +11,7 @@ final class Delivery<Element: Sendable>: Turn<Element?>, Disposable, EndReceiver
 {
   /// The number of events that a hop delivers before it yields to other work.
   @inlinable static var budget: Int { 4096 }
-  /// How long a hop keeps the main actor before it yields: a quarter of a frame of 60 Hz.
+  /// The time for which a hop keeps the main actor before it yields: a quarter of a frame of 60 Hz.
   @inlinable static var time: Duration { .milliseconds(4) }
 
   @usableFromInline let sink: Sink<Element>

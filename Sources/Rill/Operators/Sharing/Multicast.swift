@@ -70,7 +70,7 @@ extension ObservableType {
   ///
   /// ![A marble diagram of multicast.](multicast)
   ///
-  /// After the stream ends, new subscribers receive only what the subject sends them.
+  /// After the stream ends, new subscribers receive only the events that the subject sends them.
   public func multicast(_ subject: some SubjectType<Element>) -> ConnectableObservable<Element> {
     ConnectableObservable(asObservable(), isRenewed: false) { subject }
   }

@@ -31,7 +31,7 @@ private final class Buffer<Element: Sendable>: Portions<Element, [Element]>,
   @unchecked Sendable  // because the gate guards every `var`
 {
   private var gathered: [Element] = []
-  /// Where the newest element came from.
+  /// The context of the newest element.
   private var origin: Context?
   private var isDropped = false
 

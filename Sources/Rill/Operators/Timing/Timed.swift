@@ -12,7 +12,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private var deadline: Duration?
   private var alarmDue: Duration?
   private var timers = 0
-  /// Where the wait was set. A timer that is kept was set by something earlier.
+  /// The context in which the wait was set. A timer that is kept was set in an earlier one.
   final private(set) var waitOrigin: Context?
 
   init(_ sink: Sink<Output>, _ duration: Duration, _ scheduler: any Scheduler, _ site: CallSite) {

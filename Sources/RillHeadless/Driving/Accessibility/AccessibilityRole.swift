@@ -49,7 +49,7 @@ public enum AccessibilityState: String, Hashable, Sendable, CaseIterable, Compar
   case disabled
   /// The element is selected.
   case selected
-  /// The element receives what is typed.
+  /// The element receives typed text.
   case focused
   /// The element reloads.
   case refreshing

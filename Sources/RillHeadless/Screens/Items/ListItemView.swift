@@ -7,7 +7,8 @@ public protocol ListItemView: View, ReuseScoped {
   /// item that conforms to it, whichever part of an app creates it.
   associatedtype ViewModel
 
-  /// How the cell around the view looks while its row is selected; ``ListViewCell/SelectionStyle/highlight`` by default.
+  /// The look of the cell around the view while its row is selected; by default
+  /// ``ListViewCell/SelectionStyle/highlight``.
   var selectionStyle: ListViewCell.SelectionStyle { get }
 
   /// Creates a view that shows nothing yet.
@@ -49,7 +50,7 @@ extension ListItemView {
 open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   /// The scope of the view's current use. It resets between two uses.
   public final let reuseScope = ReuseScope()
-  /// How the cell around the view looks while its row is selected. Set it in ``configureViews(_:)``.
+  /// The look of the cell around the view while its row is selected. Set it in ``configureViews(_:)``.
   public final var selectionStyle = ListViewCell.SelectionStyle.highlight
 
   /// Creates the view and sets it up.

@@ -5,7 +5,7 @@
 open class ListViewCell: ReusableView {
   /// Whether the delegate was notified that the cell is displayed.
   var isDisplayed = false
-  /// How a selected cell looks.
+  /// The look of a selected cell.
   public enum SelectionStyle: Hashable, Sendable {
     /// Like any other cell.
     case none
@@ -15,7 +15,7 @@ open class ListViewCell: ReusableView {
 
   /// Whether the cell's row is selected.
   public internal(set) final var isSelected = false
-  /// How the cell looks while its row is selected; ``SelectionStyle/highlight`` by default.
+  /// The look of the cell while its row is selected; ``SelectionStyle/highlight`` by default.
   public final var selectionStyle = SelectionStyle.highlight
 
   override var isHighlighted: Bool { isSelected && selectionStyle == .highlight }

@@ -16,7 +16,7 @@ package struct ClusterScanner {
   let text: Substring
   private let bytes: String.UTF8View
   private var widths = ScalarWidths()
-  /// Where the next cluster begins.
+  /// The beginning of the next cluster.
   package var index: String.Index
 
   /// - Parameter index: the beginning of a cluster; by default, that of the text.

@@ -26,7 +26,7 @@ struct LineBreaker {
     self.ruler = ruler
   }
 
-  /// Where the next line begins.
+  /// The beginning of the next line.
   var index: String.Index { scanner.index }
 
   mutating func next() -> Line? {

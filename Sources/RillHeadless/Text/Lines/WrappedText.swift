@@ -18,7 +18,7 @@ struct WrappedText {
   /// The number of clusters read to measure the text.
   private(set) var clusterCount = 0
 
-  /// Where the lines with the numbers 64, 128, … begin.
+  /// The beginnings of the lines with the numbers 64, 128, ….
   private var starts: [String.Index] = []
   /// The last line, if it ends with an ellipsis because the text has more of them.
   private var cut: LineCut?
@@ -95,7 +95,7 @@ struct LineCut {
       if width + ruler.ellipsis <= room { kept = (cluster.end, width) }
       if width > room { break }
     }
-    // Where there is no room for the ellipsis, there is none for what it stands for.
+    // Without room for the ellipsis, there is none for the text that it replaces.
     let isCut = width > room || always
     hasEllipsis = isCut && ruler.ellipsis <= room
     self.kept = isCut || room <= 0 ? text[..<kept.end] : text

@@ -1,5 +1,5 @@
 extension View {
-  /// How strongly the view resists being larger than its content, in both directions.
+  /// The priority by which the view resists being larger than its content, in both directions.
   ///
   /// A constraint of a lower priority does not make the view larger, and one of the same priority does. In a stack, the
   /// view with the lowest priority gets the remaining space. The getter returns the horizontal priority.
@@ -11,12 +11,12 @@ extension View {
     }
   }
 
-  /// Returns how strongly the view resists being larger than its content along an axis.
+  /// Returns the priority by which the view resists being larger than its content along an axis.
   public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
     axis == .horizontal ? contentPriorities.hugging.horizontal : contentPriorities.hugging.vertical
   }
 
-  /// Sets how strongly the view resists being larger than its content along an axis.
+  /// Sets the priority by which the view resists being larger than its content along an axis.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     if axis == .horizontal {
       contentPriorities.hugging.horizontal = priority
@@ -26,7 +26,7 @@ extension View {
     setNeedsLayout()
   }
 
-  /// How strongly the view resists being smaller than its content, in both directions.
+  /// The priority by which the view resists being smaller than its content, in both directions.
   ///
   /// In a stack without enough space, the view with the lowest priority shrinks first. The getter returns the
   /// horizontal priority.
@@ -42,12 +42,12 @@ extension View {
     }
   }
 
-  /// Returns how strongly the view resists being smaller than its content along an axis.
+  /// Returns the priority by which the view resists being smaller than its content along an axis.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
     axis == .horizontal ? contentPriorities.resistance.horizontal : contentPriorities.resistance.vertical
   }
 
-  /// Sets how strongly the view resists being smaller than its content along an axis.
+  /// Sets the priority by which the view resists being smaller than its content along an axis.
   public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     if axis == .horizontal {
       contentPriorities.resistance.horizontal = priority
@@ -58,7 +58,7 @@ extension View {
   }
 }
 
-/// How strongly a view resists being larger, and being smaller, than its content.
+/// The priorities by which a view resists being larger, and being smaller, than its content.
 struct ContentPriorities {
   var hugging = (horizontal: LayoutPriority.defaultLow, vertical: LayoutPriority.defaultLow)
   var resistance = (horizontal: LayoutPriority.defaultHigh, vertical: LayoutPriority.defaultHigh)

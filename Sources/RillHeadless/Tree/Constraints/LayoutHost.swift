@@ -107,6 +107,6 @@ protocol TreeSolver: AnyObject {
 
 /// Requests for layout, which views pass on to those around them.
 @MainActor enum LayoutRequests {
-  /// How many times requests were taken. Until the next time, the views around one that has asked know.
+  /// The number of times that requests were taken. Until the next time, the views around one that has asked know.
   static var taken = 1
 }

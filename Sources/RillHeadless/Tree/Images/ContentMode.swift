@@ -1,6 +1,6 @@
 import Foundation
 
-/// How content that has a size is placed in an area.
+/// The placement of content that has a size in an area.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
   /// The content fills the area and may change its proportions.
   case scaleToFill

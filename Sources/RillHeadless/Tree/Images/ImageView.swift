@@ -14,7 +14,7 @@ import RillList
 /// The load begins when the view is laid out. It is canceled when the view gets another URL, when the cell around it is
 /// reused for another row, and when the view is released, so a late image never shows in the wrong place.
 open class ImageView: View {
-  /// How the area of an image is drawn.
+  /// The look of the area of an image.
   public enum Appearance: Hashable, Sendable {
     /// A box.
     case outlined
@@ -49,14 +49,14 @@ open class ImageView: View {
   public var placeholder: Image?
   /// The error of the failed load of ``url``; `nil` if the load succeeded or is in progress.
   public private(set) var loadFailure: (any Error)?
-  /// How an image of known size is placed in the view's area.
+  /// The placement of an image of known size in the view's area.
   public var contentMode = ContentMode.scaleToFill
 
   private var shown: Image?
   /// Whether the image still has to be requested.
   private var isWaiting = false
   private let loading = SerialDisposable()
-  /// How the area of the image is drawn.
+  /// The look of the area of the image.
   public var appearance = Appearance.outlined
 
   /// Creates a view of an image.

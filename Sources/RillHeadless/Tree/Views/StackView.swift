@@ -20,7 +20,7 @@ open class StackView: View {
   /// The axis along which a stack arranges its views.
   public typealias Axis = LayoutAxis
 
-  /// How the views use the space along the axis.
+  /// The use of the space along the axis.
   public enum Distribution: Hashable, Sendable, CaseIterable {
     /// The views fill the stack. The view with the lowest hugging priority gets the remaining space; of equal views,
     /// the first one in the tree does.
@@ -38,7 +38,7 @@ open class StackView: View {
     case equalCentering
   }
 
-  /// How the views are aligned across the axis.
+  /// The alignment of the views across the axis.
   public enum Alignment: Hashable, Sendable {
     /// The views are as wide (or as high) as the stack.
     case fill
@@ -66,7 +66,7 @@ open class StackView: View {
   var assignedSpacing: CGFloat? {
     didSet { setNeedsLayout() }
   }
-  /// How the views use the space along the axis.
+  /// The use of the space along the axis.
   public var distribution = Distribution.fill {
     didSet { setNeedsLayout() }
   }
@@ -74,7 +74,7 @@ open class StackView: View {
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsLayout() }
   }
-  /// How the views are aligned across the axis.
+  /// The alignment of the views across the axis.
   public var alignment = Alignment.fill {
     didSet { setNeedsLayout() }
   }
@@ -85,7 +85,7 @@ open class StackView: View {
   /// The number of times that the order of the views was written, at a cost of O(views) each.
   package private(set) var arrangementCount = 0
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-  /// Where the stack was made.
+  /// The place in the code where the stack was made.
   var place: LayoutPlace?
 
   /// Creates a stack of views.

@@ -1,4 +1,4 @@
-/// Where a page's data contains its modules, and under which names.
+/// The place of the modules in a page's data, and the names of their parts.
 ///
 /// By default a page looks like this:
 ///

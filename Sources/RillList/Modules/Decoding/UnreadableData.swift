@@ -1,10 +1,10 @@
 import Foundation
 
-/// An error of data that could not be decoded: what is wrong, and where.
+/// An error of data that could not be decoded, with its reason and its place.
 ///
 /// A reply, or the function that turns it into content, may throw it too; its place is relative to the content then.
 public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path to what is wrong, like `modules[2].kind`; empty for the data itself.
+  /// The path to the unreadable value, like `modules[2].kind`; empty for the data itself.
   public var place: String
   /// The reason: the end of a sentence that begins with the place, like "is missing".
   public var reason: String
@@ -12,8 +12,8 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - place: the path to what is wrong; empty for the data itself.
-  ///   - reason: what is wrong: the end of a sentence that begins with the place.
+  ///   - place: the path to the unreadable value; empty for the data itself.
+  ///   - reason: the end of a sentence that begins with the place.
   public init(_ place: String, _ reason: String) {
     self.place = place
     self.reason = reason

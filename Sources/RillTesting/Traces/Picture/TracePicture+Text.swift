@@ -35,7 +35,7 @@ extension TracePicture {
 }
 
 extension TraceColumns {
-  /// The signs that are drawn, and what they mean.
+  /// The signs that are drawn, and their meanings.
   fileprivate func legend(width: Int) -> String {
     let causes = columns.contains { $0.cause != nil } ? ["┬ ┴ cause"] : []
     let words = kinds.map { "\($0.sign) \($0.words)" } + causes

@@ -20,7 +20,7 @@ struct SliceLayout {
   private struct Open {
     var index: Int
     var last: Int
-    /// The end of what is inside it.
+    /// The end of the slices inside it.
     var end: Int
   }
 

@@ -52,7 +52,7 @@ final class LayoutRule {
 }
 
 extension LayoutRule.Statement {
-  /// An order of statements that depends on what they state only.
+  /// An order of statements that depends on their content only.
   func isBefore(_ other: Self) -> Bool {
     if terms.count != other.terms.count { return terms.count < other.terms.count }
     for (one, other) in zip(terms, other.terms) where one != other {

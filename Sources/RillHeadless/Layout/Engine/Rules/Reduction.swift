@@ -1,4 +1,4 @@
-/// Equations that are solved for variables without any search, and what is left of the other statements then.
+/// Equations that are solved for variables without any search, and the remaining terms of the other statements.
 ///
 /// An equation is solved for a variable where that makes no other statement longer: if it has one or two variables, or
 /// if no other statement has the variable. So is an optional statement with a variable of its own, which costs nothing
@@ -123,7 +123,7 @@ struct Reduction: Sendable {
 
   // MARK: Results
 
-  /// Returns what is left of constants: the right sides of the rows.
+  /// Returns the remaining constants: the right sides of the rows.
   func reduced(_ constants: [Double]) -> [Double] {
     var constants = constants
     for step in steps { constants[step.row] -= step.multiple * constants[step.source] }
