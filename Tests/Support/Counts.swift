@@ -8,7 +8,7 @@ package let isOptimized: Bool = {
   #endif
 }()
 
-/// How often a law repeats itself. A full count is the one of a law's sentence.
+/// The number of times that a law repeats itself. A full count is the one of a law's sentence.
 package enum Counts {
   /// All of it, in debug and release alike, and a hundredth under sanitizers, which are many times slower.
   package static func full(_ count: Int) -> Int { isSanitized ? hundredth(of: count) : count }

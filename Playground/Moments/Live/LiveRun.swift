@@ -5,7 +5,7 @@ import RillHeadless
 /// A live session in the process's terminal, in real time.
 @MainActor
 final class LiveRun {
-  /// How often the page's time advances, and so how often a moving page is drawn.
+  /// The interval at which the page's time advances, and so at which a moving page is drawn.
   private static let tick = DispatchTimeInterval.milliseconds(33)
   /// The longest time that passes at once: a program that was suspended continues where it was.
   private static let longestTick = 1_000

@@ -44,7 +44,7 @@ struct Options: Equatable, Sendable {
   var castFile: String?
   /// The file for the visit's causes and effects, for a viewer of traces.
   var traceFile: String?
-  /// Where the visit's causes and effects are drawn, if they are.
+  /// The place where the visit's causes and effects are drawn, if they are.
   var timeline: Timeline?
   /// The requested width of the picture in character cells, if any.
   var givenWidth: Int?

@@ -6,7 +6,7 @@ import Testing
 
 @testable import playground
 
-/// How often a session reads its screen.
+/// The number of times that a session reads its screen.
 @MainActor
 @Suite struct LiveReadingTests {
   /// A row that counts reads of its identity, each of which is a read of the screen.
@@ -25,7 +25,7 @@ import Testing
     override func update(with row: Counted) {}
   }
 
-  /// How often a screen is read while time passes.
+  /// The number of times that a screen is read while time passes.
   private func reads(_ kept: LiveKept, after keys: String) -> Double {
     let count = Protected(0)
     let rows = ListSection<ListSectionModel, any ListItemViewModel>(id: "", [Counted(count: count)])

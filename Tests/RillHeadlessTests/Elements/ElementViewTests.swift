@@ -1,7 +1,7 @@
 import RillHeadless
 import Testing
 
-/// Which view stands for which element.
+/// The views of elements.
 @MainActor
 @Suite struct ElementViewTests {
   private struct Word: Identifiable {

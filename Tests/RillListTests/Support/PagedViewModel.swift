@@ -82,7 +82,7 @@ final class PulledDisplay: ListDisplay {
   private(set) var isRefreshing = false
   private(set) var hasContent = false
   private(set) var hasError = false
-  /// How often a refresh was ended that was not visible.
+  /// The number of ended refreshes that were not visible.
   var unasked = 0
   private let pulls = PublishRelay<Void>()
 

@@ -413,7 +413,7 @@ import Testing
     func wait() -> Bool { semaphore.wait(timeout: .now() + 300) == .success }
   }
 
-  /// How a relay may be used by derived values while its own observer writes it.
+  /// The uses of a relay by derived values while its own observer writes it.
   enum Dependents: CaseIterable, Sendable { case none, unread, read, observed, left }
 
   @Test(arguments: Dependents.allCases, [false, true])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// Where values, closures and what is known of types are in memory.
+/// The places of values, closures and the metadata of types in memory.
 @Suite(.tags(.concurrency)) struct DerivedMemoryTests {
   /// Values of a size that is no multiple of its alignment.
   private struct Odd: Sendable, Equatable {

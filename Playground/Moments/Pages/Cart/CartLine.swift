@@ -4,7 +4,7 @@ import Rill
 /// A product in a cart: its price and its count are set, and its amount follows from them.
 struct CartLine: Sendable {
   let name: String
-  /// How many of it there are to buy.
+  /// The quantity to buy.
   let stock: Int
   let price: BehaviorRelay<Decimal>
   let count: BehaviorRelay<Int>

@@ -51,7 +51,7 @@ final class DistributionsView: View, ViewCode {
     }
   }
 
-  /// Where each row's tiles begin and how wide they are, in points.
+  /// The beginnings and the widths of each row's tiles, in points.
   var measures: [String] {
     rows.map { row in
       let tiles = row.arrangedSubviews.map { "\($0.frame.width.shortText) at \($0.frame.minX.shortText)" }

@@ -25,7 +25,7 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     var unscripted: [String] = []
     /// Answers the requests that are not in the script.
     var live: LiveReply?
-    /// How often it has answered each of these requests.
+    /// The number of answers to each of these requests.
     var liveCounts: [String: Int] = [:]
     var failsNext = false
     var given: [String] = []

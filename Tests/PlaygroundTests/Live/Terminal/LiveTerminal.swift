@@ -55,9 +55,9 @@ struct LiveTerminal {
   struct Outcome: Decodable {
     /// The content of the terminal, row by row.
     var cells: [[TerminalCells]]?
-    /// How many bytes the program has sent.
+    /// The number of bytes that the program has sent.
     var bytes: Int?
-    /// How many updates came between the key that leaves and the end.
+    /// The number of updates between the key that leaves and the end.
     var updates: Int?
     var status: Int32?
     /// The signal that has stopped or ended the program.

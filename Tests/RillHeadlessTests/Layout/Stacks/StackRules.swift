@@ -73,7 +73,7 @@ struct StackRules {
     }
   }
 
-  /// How long each gap is at least.
+  /// The minimum length of each gap.
   private func spacings(_ stack: StackView) -> [Double] {
     let own = stack.shown.dropLast().map { Double(stack.spacing(after: $0)) }
     guard stack.distribution == .equalSpacing, let most = own.max() else { return own }

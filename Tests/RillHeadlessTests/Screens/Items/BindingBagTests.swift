@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// Which bag of a view holds which binding.
+/// The bags of a view, and the bindings that each holds.
 @MainActor @Suite struct BindingBagTests {
   private final class Taps { var heard: [String] = [] }
 

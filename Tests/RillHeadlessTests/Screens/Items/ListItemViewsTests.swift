@@ -5,7 +5,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// Which view shows which item.
+/// The views of items.
 @MainActor
 @Suite struct ListItemViewsTests {
   private class NameView<Item>: BaseListItemView<Item> {

@@ -15,7 +15,7 @@ final class TablePlay {
   private var content: ListSections = []
   private var selected: ListItemID?
   private var nextID = 0
-  /// How often the first row in view stayed in place although its offset changed.
+  /// The number of times that the first row in view stayed in place although its offset changed.
   private(set) var keptPlaces = 0
   private(set) var faults: [String] = []
 

@@ -28,7 +28,7 @@ struct LoadingObservation: Hashable {
   var canceled: [Int] = []
   /// Whether a load was rejected.
   var isRefused = false
-  /// How many values were applied.
+  /// The number of applied values.
   var applied = 0
   /// The state of the screen after the step.
   var state = LoadingState.idle

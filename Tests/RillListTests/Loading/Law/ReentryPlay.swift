@@ -21,7 +21,7 @@ final class ReentryPlay {
   private var requests: [Request] = []
   private var runs: [any Disposable] = []
   private let bag = DisposeBag()
-  /// How many times user code may still act in the current step.
+  /// The number of times that user code may still act in the current step.
   private var patience = 0
   /// The error that a request is about to end with.
   private var failure = Failure(number: 0)

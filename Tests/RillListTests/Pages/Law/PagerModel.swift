@@ -7,7 +7,7 @@ struct PagerModel {
   private(set) var answered: Set<Int> = []
   private var hasGainedNothing = false
   var hasFailed = false
-  /// How many consecutive pages may contain nothing new.
+  /// The number of consecutive pages that may contain nothing new.
   let emptyPageLimit: Int
   private var emptyCount = 0
   /// The rows that no newer value of a page replaces.

@@ -3,7 +3,7 @@ import Rill
 import TestSupport
 import Testing
 
-/// How often derived values are computed, and when.
+/// The number of computations of derived values, and their times.
 @Suite(.tags(.concurrency)) struct ComputingTests {
   /// Four values in the form of a diamond, which log their computations.
   private struct Diamond {

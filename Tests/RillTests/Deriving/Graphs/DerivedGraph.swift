@@ -4,9 +4,9 @@ import TestSupport
 
 /// A random graph of numbers, and the model that it must agree with, which computes everything anew.
 ///
-/// Numbers are small, so that many values come out equal.
+/// Numbers are small, so that many results are equal.
 struct GraphPlan: Sendable, CustomStringConvertible {
-  /// How a value follows from its inputs.
+  /// The rule by which a value follows from its inputs.
   enum Rule: Int, CaseIterable, Sendable {
     case sum, parity, greatest, choice, constant, count
 

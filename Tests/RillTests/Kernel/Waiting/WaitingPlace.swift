@@ -7,7 +7,7 @@ import Testing
 /// A place where elements wait that are sent while another one is delivered.
 struct WaitingPlace: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// How many of the newest elements it remembers.
+  /// The number of newest elements that it remembers.
   let memory: Int
   /// How many of those before the one that is delivered it needs to compare.
   var compared = 0

@@ -12,7 +12,7 @@ final class Rig: Sendable {
   private let opened = Protected([Int](repeating: 0, count: inputCount))
   private let closed = Protected(0)
 
-  /// How many of the inputs have been subscribed to.
+  /// The number of inputs that have been subscribed to.
   var inputsUsed: Int { opened.value.filter { $0 > 0 }.count }
   /// Subscriptions to the inputs that have not been canceled; negative if one was canceled twice.
   var openSpans: Int { opened.value.reduce(0, +) - closed.value }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// How long a law waits for another thread before it considers that thread stuck.
+/// The time that a law waits for another thread before it considers that thread stuck.
 let patience = DispatchTimeInterval.seconds(300)
 
 /// Runs `body` on another thread, and returns whether it finishes while this one waits.

@@ -3,7 +3,7 @@ import Testing
 
 /// One operator, as every law sees it. An endless operator is bounded in its entry, by `take`.
 struct OperatorEntry: Sendable, CustomTestStringConvertible {
-  /// How many of the inputs' elements come out.
+  /// The share of the inputs' elements that the operator delivers.
   enum Delivers {
     /// Each element of the source, unchanged and in order.
     case source
@@ -33,10 +33,10 @@ struct OperatorEntry: Sendable, CustomTestStringConvertible {
   /// `Observable.merge(_:)`. A verb with several overloads needs one entry for each.
   let verbs: [String]
   let testDescription: String
-  /// How many of the inputs it subscribes to.
+  /// The number of inputs that it subscribes to.
   let inputs: Int
   let delivers: Delivers
-  /// How many operators of the module it is composed of.
+  /// The number of operators of the module that compose it.
   let operators: Int
   /// Its closures that may throw, and those that may not, by the names that they pass to the probe.
   let throwing: [String]

@@ -1,6 +1,6 @@
 /// The module's public declarations: the functions that return a stream, and the subjects.
 struct PublicVerbs: Equatable {
-  /// How many overloads each verb has.
+  /// The number of overloads of each verb.
   var verbs: [String: Int] = [:]
   var subjects: [String] = []
 

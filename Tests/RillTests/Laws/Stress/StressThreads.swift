@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// How many threads send at once, and how often each of them.
+/// The number of threads that send at once, and the number of sends of each.
 let stressThreads = 8
 let stressRounds = 2_000
 

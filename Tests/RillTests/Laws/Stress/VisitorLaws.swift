@@ -120,7 +120,7 @@ func portionsLaw(_ channel: Channel) -> [String] {
   return violations
 }
 
-/// How a subscriber of a relay joins.
+/// The way in which a subscriber of a relay joins.
 typealias Join = @Sendable (BehaviorRelay<Int>, Log<Int>) -> any Disposable
 
 /// A subscriber that finds waiting values and no delivery is replayed the newest at once.

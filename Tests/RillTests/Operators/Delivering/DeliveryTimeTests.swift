@@ -3,7 +3,7 @@ import Rill
 import TestSupport
 import Testing
 
-/// How long a hop keeps its scheduler from other work. Observers compute here, because a hop that sleeps keeps no
+/// The time that a hop keeps its scheduler from other work. Observers compute here, because a hop that sleeps keeps no
 /// thread from the processor.
 @Suite(.tags(.concurrency)) struct DeliveryTimeTests {
   /// A way to receive elements on the main queue.

@@ -5,7 +5,7 @@ final class Feeds: Sendable {
   private let made = Protected<[PublishSubject<Int>]>([])
   private let left = Protected(0)
 
-  /// How many subscriptions there were, and how many of them are over.
+  /// The number of subscriptions, and the number of them that are over.
   var count: Int { made.value.count }
   var leftCount: Int { left.value }
 

@@ -1,6 +1,6 @@
-/// A name of another framework, and the name here that it stands for.
+/// A name of another framework, and its counterpart here.
 struct ForeignName: Equatable {
-  /// Where the name is from.
+  /// The origin of the name.
   enum Framework: String {
     case rxSwift = "RxSwift"
     case combine = "Combine"

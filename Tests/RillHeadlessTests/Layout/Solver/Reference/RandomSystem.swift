@@ -46,7 +46,7 @@ struct RandomSystem: Encodable {
     /// Approximately the error if no constraint were satisfied.
     var greatestError: Double
     var values: [Double]
-    /// Which of the values are unique.
+    /// Whether each of the values is unique.
     var isUnique: [Bool]
   }
 
