@@ -362,4 +362,17 @@ import Testing
     #expect(views[count - 1].window == nil)
     views = []
   }
+
+  @Test func `the innermost of twenty thousand views in each other is placed by the root`() {
+    let root = screen(columns: 80, rows: 20)
+    var inner = root
+    for _ in 0..<20_000 {
+      let view = View()
+      inner.addSubview(view)
+      inner = view
+    }
+    inner.makeConstraints { $0.edges.equalTo(root) }
+    root.layoutIfNeeded()
+    #expect(inner.frame == root.bounds)
+  }
 }

@@ -12,16 +12,22 @@ import Testing
     private(set) var views: [View] = []
     private(set) var constraints: [LayoutConstraint] = []
 
-    init(seed: Int) {
+    /// - Parameter hasText: Whether labels wrap, and constraints place the views vertically, too.
+    init(seed: Int, hasText: Bool = false) {
       var random = SeededGenerator(seed: seed)
       for index in 0..<random.number(3...8) {
-        let view: View = random.once(in: 2) ? Label("label \(index)") : View()
+        let view: View =
+          random.once(in: 2)
+          ? hasText ? Label("label \(index) of several words that wrap", numberOfLines: 0) : Label("label \(index)")
+          : View()
         (views.filter { !($0 is Label) }.randomElement(using: &random) ?? root).addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = false
         views.append(view)
       }
-      let anchors: [(View) -> LayoutAnchor] = [{ $0.leading }, { $0.trailing }, { $0.centerX }]
+      let horizontal: [(View) -> LayoutAnchor] = [{ $0.leading }, { $0.trailing }, { $0.centerX }]
+      let vertical: [(View) -> LayoutAnchor] = [{ $0.top }, { $0.bottom }, { $0.centerY }]
       for _ in 0..<random.number(2...10) {
+        let anchors = hasText && random.once(in: 2) ? vertical : horizontal
         guard let one = views.randomElement(using: &random), let superview = one.superview,
           let other = (superview.subviews + [superview]).filter({ $0 !== one }).randomElement(using: &random),
           let anchor = anchors.randomElement(using: &random), let otherAnchor = anchors.randomElement(using: &random)
@@ -41,51 +47,70 @@ import Testing
     }
   }
 
-  @Test func `an open layout is the same in whatever order its constraints came, and what was there between`() {
+  /// Compares trees that a history leaves as they were with trees without one.
+  private func compare(
+    hasText: Bool = false, _ history: (Tree, inout SeededGenerator) -> Void
+  ) {
     var open = 0
     for seed in 1...(isOptimized ? 2_000 : 60) {
-      let (once, changed) = (Tree(seed: seed), Tree(seed: seed))
+      let (once, changed) = (Tree(seed: seed, hasText: hasText), Tree(seed: seed, hasText: hasText))
       LayoutConstraint.activate(once.constraints)
       let expected = once.frames
       if !once.root.ambiguousViews.isEmpty { open += 1 }
       var random = SeededGenerator(seed: seed)
-      for constraint in changed.constraints.shuffled(using: &random) {
-        constraint.isActive = true
-        if random.once(in: 2) { changed.root.layoutIfNeeded() }
+      history(changed, &random)
+      let found = changed.frames
+      #expect(found.count == expected.count)
+      let isSame = zip(found, expected).allSatisfy {
+        max(abs($0.minX - $1.minX), abs($0.minY - $1.minY), abs($0.maxX - $1.maxX), abs($0.maxY - $1.maxY)) < 1e-6
       }
-      for constraint in changed.constraints where random.once(in: 4) {
-        constraint.isActive = false
-        changed.root.layoutIfNeeded()
-        constraint.isActive = true
-      }
-      #expect(areNear(changed.frames, expected), "seed \(seed)")
-    }
-    #expect(open > 10)
-  }
-  @Test func `an open layout is the same whatever its constants were before`() {
-    var open = 0
-    for seed in 1...(isOptimized ? 2_000 : 60) {
-      let (once, changed) = (Tree(seed: seed), Tree(seed: seed))
-      LayoutConstraint.activate(once.constraints)
-      let expected = once.frames
-      if !once.root.ambiguousViews.isEmpty { open += 1 }
-      LayoutConstraint.activate(changed.constraints)
-      let constants = changed.constraints.map(\.constant)
-      var random = SeededGenerator(seed: seed)
-      for _ in 0..<3 {
-        for constraint in changed.constraints { constraint.constant = CGFloat(random.number(-20...80)) }
-        changed.root.layoutIfNeeded()
-      }
-      for (constraint, constant) in zip(changed.constraints, constants) { constraint.constant = constant }
-      #expect(areNear(changed.frames, expected), "seed \(seed)")
+      #expect(isSame, "seed \(seed)")
     }
     #expect(open > 10)
   }
 
-  private func areNear(_ some: [CGRect], _ others: [CGRect]) -> Bool {
-    some.count == others.count
-      && zip(some, others).allSatisfy {
-        max(abs($0.minX - $1.minX), abs($0.minY - $1.minY), abs($0.maxX - $1.maxX), abs($0.maxY - $1.maxY)) < 1e-6
+  @Test(arguments: [false, true])
+  func `an open layout is the same in whatever order its constraints came, and what was there between`(hasText: Bool) {
+    compare(hasText: hasText) { tree, random in
+      for constraint in tree.constraints.shuffled(using: &random) {
+        constraint.isActive = true
+        if random.once(in: 2) { tree.root.layoutIfNeeded() }
       }
+      for constraint in tree.constraints where random.once(in: 4) {
+        constraint.isActive = false
+        tree.root.layoutIfNeeded()
+        constraint.isActive = true
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `an open layout is the same whatever its constants were before`(hasText: Bool) {
+    compare(hasText: hasText) { tree, random in
+      LayoutConstraint.activate(tree.constraints)
+      let constants = tree.constraints.map(\.constant)
+      for _ in 0..<3 {
+        for constraint in tree.constraints { constraint.constant = CGFloat(random.number(-20...80)) }
+        tree.root.layoutIfNeeded()
+      }
+      for (constraint, constant) in zip(tree.constraints, constants) { constraint.constant = constant }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `an open layout is the same whatever the frames and the space were before`(hasText: Bool) {
+    compare(hasText: hasText) { tree, random in
+      LayoutConstraint.activate(tree.constraints)
+      let size = tree.root.frame.size
+      for _ in 0..<3 {
+        for view in tree.views where random.once(in: 2) {
+          view.frame = CGRect(x: random.number(-40...700), y: random.number(-40...700), width: 80, height: 40)
+        }
+        tree.root.frame.size = CGSize(width: random.number(40...600), height: random.number(40...600))
+        tree.root.layoutIfNeeded()
+      }
+      for view in tree.views { view.frame = .zero }
+      tree.root.frame.size = size
+    }
   }
 }

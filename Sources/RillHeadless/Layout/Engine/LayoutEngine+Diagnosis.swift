@@ -26,10 +26,11 @@ extension LayoutEngine {
       [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]
     }
     let negative = sizes.filter { rules.value(of: $0.sum) < -0.01 }
+    guard !negative.isEmpty else { return [] }
     let room = [hostPart.widthSum, hostPart.heightSum].map { $0.statement(.greaterThanOrEqual, rules.value(of: $0)) }
     // Inner sizes come first: outer ones often follow from them.
     let positive = sizes.reversed().map { $0.sum.statement(.greaterThanOrEqual, 0) }
-    guard !negative.isEmpty, rules.contradiction(without: hostRules, with: room + positive) != nil else { return [] }
+    guard rules.contradiction(without: hostRules, with: room + positive) != nil else { return [] }
     // Negative sizes come last, so that one of them is the size that contradicts the others.
     let ordered = sizes.filter { rules.value(of: $0.sum) >= -0.01 } + negative
     guard

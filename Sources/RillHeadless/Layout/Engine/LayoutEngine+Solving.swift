@@ -27,10 +27,11 @@ extension LayoutEngine {
     guard engine.solve(width: width, height: height) else { return engine }
     let error = engine.rules.roundingError
     let isImprecise = error > precision
-    // Which of several contradicting constraints breaks depends on the order in which they are added. A kept engine
-    // must report the same as a new one, so contradicting constraints are added to a new engine after each change.
+    // A kept engine must give and report the same as a new one. Of several contradicting constraints, the order in which
+    // they are added decides which one breaks, and of several solutions, the one before decides which one is found. So
+    // both are left to a new engine after each change.
     engine.imprecision = nil
-    guard isImprecise || (kept != nil && !engine.rules.broken.isEmpty) else { return engine }
+    guard isImprecise || (kept != nil && (!engine.rules.broken.isEmpty || engine.isOpen)) else { return engine }
     let fresh = LayoutEngine(host: view, counts: engine.rules.counts)
     // A number that is too large is not imprecise, and is too large again.
     if isImprecise, error.isFinite { fresh.imprecision = error }
@@ -39,7 +40,10 @@ extension LayoutEngine {
     return fresh
   }
 
-  /// Returns whether the solver changed.
+  /// Whether constraints leave a place or a size open.
+  private var isOpen: Bool { rules.isOpen || parts.contains(where: \.usesFrame) }
+
+  /// Returns whether the solution may have changed.
   @discardableResult
   private func solve(width: Extent, height: Extent) -> Bool {
     update()
@@ -47,7 +51,7 @@ extension LayoutEngine {
     settle()
     let isChanged = rules.counts.changes != rules.counts.changesSolved
     rules.counts.changesSolved = rules.counts.changes
-    return isChanged
+    return isChanged || parts.contains(where: \.isDecidedByOldFrame)
   }
 
   var isHostFitting: Bool {

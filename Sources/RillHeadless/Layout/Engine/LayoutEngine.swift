@@ -69,9 +69,22 @@ final class LayoutEngine: TreeSolver {
   /// Returns the variables of a view or a guide, and adds them, with those of the views around it, if they are new.
   func part(of item: any LayoutItem) -> LayoutPart {
     if let part = partOfItem[ObjectIdentifier(item)] { return part }
+    // The outermost first: a view may be deep in views that have no variables yet.
+    var outer: [View] = []
+    var next = item is View ? item.layoutView?.superview : item.layoutView
+    while item !== host, let view = next, partOfItem[ObjectIdentifier(view)] == nil {
+      outer.append(view)
+      next = view === host ? nil : view.superview
+    }
+    for view in outer.reversed() { addPart(of: view) }
+    return addPart(of: item)
+  }
+
+  @discardableResult
+  private func addPart(of item: any LayoutItem) -> LayoutPart {
     let isHost = item === host
     let owner = item is View ? item.layoutView?.superview : item.layoutView
-    let parent = isHost ? nil : owner.map { self.part(of: $0) }
+    let parent = isHost ? nil : owner.flatMap { partOfItem[ObjectIdentifier($0)] }
     let part = LayoutPart(
       item, parent: parent, x: isHost ? nil : rules.addVariable(), y: isHost ? nil : rules.addVariable(),
       width: rules.addVariable(), height: rules.addVariable())

@@ -33,6 +33,8 @@ final class LayoutPart {
   /// The rules that take undecided values from the frame.
   var undecided: [LayoutRule] = []
 
+  /// Whether a solution has left a value undecided, even if later rules decide it.
+  var usesFrame = false
   /// The frame from which the undecided values were taken.
   var decidedFrame = CGRect.zero
 
@@ -59,10 +61,8 @@ final class LayoutPart {
   var view: View? { item as? View }
   var name: String { item?.name ?? "(released view)" }
   var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
-  /// Whether a solution has called for rules that keep its size from being negative or its content inside.
-  var isRefined: Bool { !guards.isEmpty || !inside.isEmpty }
-  /// Whether a frame was assigned since the undecided values were last determined.
-  var isDecidedByOldFrame: Bool { !undecided.isEmpty && view.map { $0.assignedFrame != decidedFrame } == true }
+  /// Whether a frame was assigned since undecided values were taken from it.
+  var isDecidedByOldFrame: Bool { usesFrame && view.map { $0.assignedFrame != decidedFrame } == true }
   /// The variables, with those that are not of its frame.
   var allVariables: [LinearSolver.Variable] { variables + textEdges + [shared].compactMap { $0 } }
   var allRules: [LayoutRule] { frame + content + text + arrangement + guards + inside + undecided }

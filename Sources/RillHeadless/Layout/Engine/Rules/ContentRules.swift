@@ -57,22 +57,12 @@ extension LayoutEngine {
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
-    // Refinements that an earlier solution called for may decide what this one leaves open.
-    if rules.isChanged || rules.hasOtherConstants && parts.contains(where: \.isRefined) { forgetRefinements() }
     for _ in 0..<Self.rounds {
       rules.solve()
-      if rules.isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
+      if rules.isChanged { decideTheRest() }
       if !refine() { return }
     }
     rules.solve()
-  }
-
-  private func forgetRefinements() {
-    for part in parts {
-      (part.hasWidthGuard, part.hasHeightGuard, part.measuredWidth) = (false, false, nil)
-      for rule in part.guards + part.inside + part.undecided { rules.remove(rule) }
-      (part.guards, part.inside, part.undecided) = ([], [], [])
-    }
   }
 
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
@@ -154,6 +144,7 @@ extension LayoutEngine {
   private func decide(_ part: LayoutPart, _ sum: LayoutSum, _ points: Double) {
     let rule = LayoutRule(sum.statement(.equal, points, LayoutLevel.undecided)) { "" }
     part.undecided.append(rule)
+    part.usesFrame = true
     rules.add(rule)
   }
 }

@@ -14,7 +14,7 @@ final class LayoutRules {
   /// Returns the variables in the order of the tree, those of outer views first.
   var variablesInOrder: @MainActor () -> [LinearSolver.Variable] = { [] }
   private var hasOtherRules = true
-  private(set) var hasOtherConstants = false
+  private var hasOtherConstants = false
   /// Whether rules were added or removed since the undecided values were last determined.
   var isChanged = false
   var counts = LayoutEngineCounts()
@@ -46,6 +46,9 @@ final class LayoutRules {
   }
 
   func isUndecided(_ variable: LinearSolver.Variable) -> Bool { system?.isUndecided(numbered(variable)) ?? true }
+
+  /// Whether other values keep the rules as well.
+  var isOpen: Bool { system?.isUnique == false }
 
   var entryCount: Int { (system?.entryCount ?? 0) + list.count }
 
@@ -98,6 +101,7 @@ final class LayoutRules {
       && system?.setConstants(ruleOrder.map { kept[$0].statement.constant }) == true
     (hasOtherRules, hasOtherConstants) = (false, false)
     if isSolved { return }
+    let hadBroken = !broken.isEmpty
     kept = list.compactMap { $0 }
     list = kept
     for (place, rule) in kept.enumerated() { (rule.place, rule.brokenBy) = (place, nil) }
@@ -106,8 +110,8 @@ final class LayoutRules {
       breakContradictions()
       _ = solveInOrder()
     }
-    // The undecided variables depend on the broken rules, and in an open layout on the constants.
-    isChanged = true
+    // The undecided variables depend on the broken rules.
+    if hadBroken || !broken.isEmpty { isChanged = true }
   }
 
   private func numbered(_ variable: LinearSolver.Variable) -> LinearSolver.Variable {

@@ -72,6 +72,9 @@ struct ReducedSystem: Sendable {
 
   func value(of variable: LinearSolver.Variable) -> Double { values[Int(variable.symbol)] }
 
+  /// Whether no other values keep the statements as well, as far as the costs show.
+  var isUnique: Bool { parts.allSatisfy(\.solver.isUnique) }
+
   /// Returns whether no statement decides a variable, alone or together with others that are not decided either.
   func isUndecided(_ variable: LinearSolver.Variable) -> Bool {
     if let place = places[Int(variable.symbol)] { return parts[place.part].solver.isUndecided(place.variable) }
@@ -99,16 +102,15 @@ struct ReducedSystem: Sendable {
 
   // MARK: Constants
 
-  /// Sets the constants of the statements, and returns whether they hold, with one solution; if not, the system is of no
-  /// use. Of several solutions, the search finds the one that is nearest to the last, which depends on what was before.
+  /// Sets the constants of the statements, and returns whether they hold; if not, the system is of no use.
   mutating func setConstants(_ constants: [Double]) -> Bool {
     let constants = reduction.reduced(constants)
     guard !statements.indices.contains(where: { isViolated($0, constants) }) else { return false }
     do throws(LinearSolver.Unsatisfiable) {
       for index in parts.indices {
-        let changed = parts[index].rows.filter { parts[index].solver.constant(of: $0.constraint) != constants[$0.row] }
-        for (row, constraint) in changed { try parts[index].solver.setConstant(of: constraint, to: constants[row]) }
-        if !changed.isEmpty, !parts[index].solver.isUnique { return false }
+        for (row, constraint) in parts[index].rows {
+          try parts[index].solver.setConstant(of: constraint, to: constants[row])
+        }
       }
     } catch {
       return false
