@@ -70,11 +70,14 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     isContinued.store(false, ordering: .sequentiallyConsistent)
     kill(0, signal)
     var left = patience
-    while left > 0, !isContinued.load(ordering: .sequentiallyConsistent) {
+    while left > 0, !isContinued.load(ordering: .sequentiallyConsistent), Terminal.isInBackground {
       poll(nil, 0, 1)
       left -= 1
     }
-    return left > 0
+    guard left > 0 else { return false }
+    // If the parent process ignores SIGCONT, no handler has said so.
+    isContinued.store(true, ordering: .sequentiallyConsistent)
+    return true
   }
 
   /// Saves the terminal's settings and takes it over: keys arrive as they are pressed, and nothing is echoed. While a
