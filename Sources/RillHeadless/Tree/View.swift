@@ -76,7 +76,10 @@ open class View: Responder {
     set {
       let isChanged = newValue != layoutMargins
       assignedMargins = newValue
-      if isChanged { layoutHost.setNeedsFullLayout(for: self) }
+      guard isChanged else { return }
+      // Constraints that other views hold depend on the margins.
+      setNeedsFullVisit()
+      setNeedsLayout()
     }
   }
   private var assignedMargins: ListInsets?
@@ -105,6 +108,8 @@ open class View: Responder {
   /// The solver that places this view and everything in it, kept from pass to pass, unless another view's solver
   /// includes it.
   var solver: (any TreeSolver)?
+  /// The kept solver that has visited this view, so that a change deep in a nest need not look for the host.
+  weak var placer: (any TreeSolver)?
   var needsLayout = true
   /// When the views around this one were last asked for layout, and when for a full visit; see ``LayoutRequests``. So a
   /// nest of views is built without climbing to its root for each.
@@ -188,6 +193,10 @@ open class View: Responder {
   ///
   /// Assigning it places a view that nothing else places. A number that is not finite counts as zero, and is reported to
   /// ``ScreenDiagnostics``.
+  ///
+  /// The size that is assigned to a root with constraints of its own counts as a constraint of priority 500, because no
+  /// window gives the root its size: it is less important than the content's resistance, and more than its hugging. In
+  /// UIKit such a size has no effect.
   public var frame: CGRect {
     get { currentFrame }
     set {

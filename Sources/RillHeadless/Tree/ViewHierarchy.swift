@@ -33,10 +33,9 @@ extension View {
     let (holder, ids) = (focusHolder, Set(gone.map { ObjectIdentifier($0) }))
     if !placesSubviewsByFrame { deactivateConstraints(from: gone) }
     if !placesSubviewsByFrame {
-      let solver = layoutHost.solver
-      solver?.needsFullVisit = true
+      setNeedsFullVisit()
       for view in gone {
-        solver?.forget(subtree: view)
+        placer?.forget(subtree: view)
         view.askForLayoutInSubtree()
       }
     }
@@ -109,11 +108,14 @@ extension View {
   ///   - identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
   /// - Complexity: O(views).
   public func descendant<V: View>(_ type: V.Type = View.self, identifiedBy identifier: String? = nil) -> V? {
-    if let found = self as? V, identifier == nil || accessibilityIdentifier == identifier { return found }
-    for subview in subviews {
-      if let found = subview.descendant(type, identifiedBy: identifier) { return found }
+    var found: V?
+    visitSubtree { view in
+      if found == nil, let view = view as? V, identifier == nil || view.accessibilityIdentifier == identifier {
+        found = view
+      }
+      return found == nil
     }
-    return nil
+    return found
   }
 
   /// The views that contain this one, the nearest first, up to a view that its superview places by frame: constraints

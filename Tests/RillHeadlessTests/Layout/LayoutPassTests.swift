@@ -1,7 +1,8 @@
 import Foundation
-import RillHeadless
 import RillList
 import Testing
+
+@testable import RillHeadless
 
 @MainActor @Suite struct LayoutPassTests {
   private final class Listed: View {
@@ -339,6 +340,34 @@ import Testing
     #expect(view.sizeThatFits(width: nil).width == 100)
   }
 
+  @Test func `a width that is required of a view holds against all but its required constraints`() {
+    let view = View()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let own = view.width.constraint(equalToConstant: 100)
+    own.priority = 999
+    own.isActive = true
+    #expect(view.sizeThatFits(width: 40).width == 40)
+    #expect(view.systemLayoutSizeFitting(CGSize(width: 40, height: 0), horizontal: .required).width == 40)
+    #expect(view.systemLayoutSizeFitting(CGSize(width: 40, height: 0), horizontal: 998).width == 100)
+    own.priority = .required
+    #expect(view.sizeThatFits(width: 40).width == 100)
+  }
+
+  @Test func `a request for a size does not change the layout of a root with constraints of its own`() {
+    let root = View()
+    root.makeConstraints {
+      $0.width.equalTo(100).priority(750)
+      $0.height.equalTo(16)
+    }
+    root.frame.size = CGSize(width: 40, height: 16)
+    root.layoutIfNeeded()
+    #expect(root.frame.width == 100)
+    #expect(root.sizeThatFits(width: 40).width == 40)
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(root.frame.width == 100)
+  }
+
   @Test func `twenty thousand views in each other are laid out, change, move, leave and are released`() {
     let (root, count) = (screen(columns: 80, rows: 20), 20_000)
     var views: [View] = []
@@ -363,6 +392,32 @@ import Testing
     views = []
   }
 
+  @Test func `what leaves a deep nest from the inside does not look for its root`() {
+    let (root, count) = (screen(columns: 80, rows: 20), 1_000)
+    var (views, guides, constraints): ([AskedView], [LayoutGuide], [LayoutConstraint]) = ([], [], [])
+    for _ in 0..<count {
+      let (view, guide) = (AskedView(), LayoutGuide())
+      (views.last ?? root).addSubview(view)
+      view.addLayoutGuide(guide)
+      view.makeConstraints { $0.edges.equalToSuperview() }
+      constraints.append(guide.width.constraint(equalToConstant: 8))
+      views.append(view)
+      guides.append(guide)
+    }
+    LayoutConstraint.activate(constraints)
+    root.layoutIfNeeded()
+    AskedView.count = 0
+    for (index, view) in views.enumerated().reversed() {
+      constraints[index].isActive = false
+      view.removeLayoutGuide(guides[index])
+      view.layoutMargins = ListInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+      view.removeFromSuperview()
+    }
+    #expect(AskedView.count < 40 * count)
+    root.layoutIfNeeded()
+    #expect(root.engine?.parts.count == 1)
+  }
+
   @Test func `the innermost of twenty thousand views in each other is placed by the root`() {
     let root = screen(columns: 80, rows: 20)
     var inner = root
@@ -374,5 +429,15 @@ import Testing
     inner.makeConstraints { $0.edges.equalTo(root) }
     root.layoutIfNeeded()
     #expect(inner.frame == root.bounds)
+  }
+}
+
+/// A view that counts how often it is asked whether constraints go on in it, as all are on the way to a root.
+private final class AskedView: View {
+  static var count = 0
+
+  override var placesSubviewsByFrame: Bool {
+    Self.count += 1
+    return false
   }
 }

@@ -9,9 +9,12 @@ extension LayoutEngine {
   static func solved(for host: View) -> LayoutEngine {
     // The size of a host with its own constraints follows from them and from its assigned frame, and not from an
     // earlier layout.
-    let size = (host.translatesAutoresizingMaskIntoConstraints ? host.frame : host.assignedFrame).size
+    let ownsSize = host.translatesAutoresizingMaskIntoConstraints
+    let size = (ownsSize ? host.frame : host.assignedFrame).size
     // If the requested size is assigned, the solution still applies.
-    if let kept = host.engine, let asked = kept.extents, kept.isHostFitting, kept.givenWidth == Double(size.width) {
+    if ownsSize, let kept = host.engine, let asked = kept.extents, kept.isHostFitting,
+      kept.givenWidth == Double(size.width)
+    {
       let engine = solved(for: host, width: asked.width, height: asked.height)
       if engine.hostSize == size, engine.rules.broken.isEmpty { return engine }
     }
@@ -20,7 +23,7 @@ extension LayoutEngine {
 
   /// Returns an engine solved for a size of a view: the kept one for a host, a temporary one otherwise.
   static func solved(for view: View, width: Extent, height: Extent) -> LayoutEngine {
-    let isHost = view.layoutHost === view
+    let isHost = view.superviewInLayout == nil
     let kept = isHost ? view.engine : nil
     let engine = kept ?? LayoutEngine(host: view)
     if isHost { view.engine = engine }

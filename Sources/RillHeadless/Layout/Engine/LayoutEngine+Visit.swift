@@ -24,6 +24,7 @@ extension LayoutEngine {
 
   /// Updates the rules of all views, or of those that request layout.
   private func visit(all: Bool) {
+    let isKept = host.engine === self
     host.visitSubtree { view in
       if view !== host {
         if view.isLeftOutByStack {
@@ -38,10 +39,11 @@ extension LayoutEngine {
           return false
         }
       }
+      if isKept { view.placer = self }
       // The position of a baseline depends on the content of a view.
       for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
         set(statement(of: constraint), of: constraint)
-        if host.engine === self { constraint.isStale = false }
+        if isKept { constraint.isStale = false }
       }
       if view === host || !view.translatesAutoresizingMaskIntoConstraints || knownPart(of: view) != nil {
         let part = part(of: view)

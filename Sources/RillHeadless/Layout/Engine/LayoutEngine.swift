@@ -101,6 +101,7 @@ final class LayoutEngine: TreeSolver {
   /// Removes a view and everything in it.
   func forget(subtree view: View) {
     view.visitSubtree { view in
+      if view.placer === self { view.placer = nil }
       for constraint in view.constraints { forget(constraint) }
       for guide in view.layoutGuides { forget(item: guide) }
       forget(item: view)
@@ -171,8 +172,8 @@ final class LayoutEngine: TreeSolver {
     func statement(_ sum: LayoutSum, _ extent: Extent) -> LayoutRule.Statement {
       switch extent {
       case .frame(0): sum.statement(.equal, 0, ownsSize ? nil : LayoutLevel.undecided)
-      case .given(let points), .frame(let points):
-        sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.assignedSize)
+      case .frame(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.assignedSize)
+      case .given(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.nearlyRequired)
       case .fitting(let target, let priority): sum.statement(.equal, target, priority)
       }
     }

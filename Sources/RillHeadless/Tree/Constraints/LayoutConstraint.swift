@@ -144,7 +144,7 @@ public final class LayoutConstraint {
 
   private func deactivate() {
     guard let holder else { return }
-    holder.layoutHost.solver?.forget(self)
+    holder.placer?.forget(self)
     for view in outerViews { view.outerConstraints[order] = nil }
     holder.removeConstraint(self)
     holder.setNeedsLayout()

@@ -34,10 +34,9 @@ extension View {
     askForLayoutInSubtree()
     setNeedsLayout()
     setNeedsFullVisit()
-    for host in hostsInSubtree() { host.solver?.needsFullVisit = true }
-  }
-
-  private func hostsInSubtree() -> [View] {
-    subviews.flatMap { ($0.solver == nil ? [] : [$0]) + $0.hostsInSubtree() }
+    visitSubtree { view in
+      view.solver?.needsFullVisit = true
+      return true
+    }
   }
 }

@@ -53,12 +53,11 @@ extension View {
   /// Constraints on the guide are deactivated.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
-    for view in [self] + ancestorsInLayout {
-      for constraint in view.constraints where constraint.firstItem === guide || constraint.secondItem === guide {
-        constraint.isActive = false
-      }
+    let outer = outerConstraints.sorted { $0.key < $1.key }.compactMap(\.value.constraint)
+    for constraint in constraints + outer where constraint.firstItem === guide || constraint.secondItem === guide {
+      constraint.isActive = false
     }
-    layoutHost.solver?.forget(guide)
+    placer?.forget(guide)
     layoutGuides.remove(at: index)
     guide.owningView = nil
   }

@@ -50,12 +50,6 @@ extension View {
     }
   }
 
-  /// Requests a full visit, because constraints that other views hold depend on the change.
-  func setNeedsFullLayout(for view: View) {
-    solver?.needsFullVisit = true
-    view.setNeedsLayout()
-  }
-
   /// Passes the metric of a screen to the view and to everything in it.
   func take(_ metric: ScreenMetric) {
     visitSubtree { view in
