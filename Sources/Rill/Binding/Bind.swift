@@ -2,10 +2,10 @@ extension ObservableType {
   /// Calls a closure with each element on the main actor.
   ///
   /// For an element that is sent on the main actor, the closure runs before the send returns, unless this binding is
-  /// already running it further up the stack, or several threads feed the stream (see *One order* in <doc:Contracts>).
-  /// Elements that are sent from elsewhere hop to the main actor, once per burst; a hop lets other work of the main
-  /// actor run after 4 ms. A binding handles its elements in order. Disposal on the main actor also cancels hops in
-  /// flight.
+  /// already running it further up the stack, or several threads feed the stream (see
+  /// <doc:Contracts#All-observers-of-a-subject-receive-its-events-in-one-order>). Elements that are sent from elsewhere
+  /// hop to the main actor, once per burst; a hop lets other work of the main actor run after 4 ms. A binding handles
+  /// its elements in order. Disposal on the main actor also cancels hops in flight.
   ///
   /// An error ends the binding and goes to ``Diagnostics/unhandledError`` with the call site.
   @inlinable public func bind(

@@ -32,8 +32,8 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 
   /// Replaces the value, from any thread.
   ///
-  /// If several threads use the relay, this may return before its observers have run: see *One order* in
-  /// <doc:Contracts>.
+  /// If several threads use the relay, this may return before its observers have run: see
+  /// <doc:Contracts#All-observers-of-a-subject-receive-its-events-in-one-order>.
   ///
   /// Do not call it in the handler of a signal, which may have interrupted the holder of a lock that this takes.
   @inlinable public func accept(_ element: Element) {
