@@ -11,7 +11,7 @@ import Testing
   private static let core = DemonstrationGroup.all.filter { $0.module == "Rill" }
 
   /// The topics of the landing page that the demonstrations do not cover.
-  private static let others: Set = ["First steps", "Articles", "Stream", "Diagnostics"]
+  private static let others: Set = ["First steps", "Articles", "Decisions", "Stream", "Diagnostics"]
 
   /// The declarations that a landing page lists, under their topics, named as in the demonstrations.
   private static func listed(in page: String) -> [(title: String, forms: [String])] {
