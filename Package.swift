@@ -103,7 +103,8 @@ let uiKitTests: [Target.Dependency] = [
   "Rill", "RillList", "RillUIKit", "RillTesting", "RillListTesting", "TestSupport",
 ]
 #if os(Linux)
-// Swift Testing has an overlay for Apple's UIKit, which the compiler would look for.
+// Swift Testing has an overlay for Apple's UIKit, which the compiler would look for (seen with Swift 6.3.1 on Linux;
+// not reported).
 let besideUIKit = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 package.targets += [
   .target(name: "UIKit", path: "Tests/UIKitStandIn", swiftSettings: strict),

@@ -2,8 +2,8 @@ import Foundation
 
 /// Describes when something was posted, relative to a fixed moment: "5 minutes ago", "yesterday", "Mar 1, 2024".
 ///
-/// Foundation's relative formatter is missing on Linux, and the wording of a system library changes between versions,
-/// which would break stored pictures. The playground therefore has its own.
+/// Foundation's relative formatter is missing on Linux (Swift 6.3.1), and the wording of a system library changes
+/// between versions, which would break stored pictures. The playground therefore has its own.
 struct PostDateText: Sendable {
   let now: Date
   let language: MomentsLanguage

@@ -16,7 +16,8 @@ struct MomentsError: Error, Equatable, Sendable {
     case notHTTP
     case redirected(scheme: String)
     case hostNotFound(String)
-    /// A valid address that this system's loader does not support: on Linux, an IPv6 address.
+    /// A valid address that this system's loader does not support: on Linux, an IPv6 address (Swift 6.3.1,
+    /// swiftlang/swift-corelibs-foundation#5496).
     case addressNotTaken
     case timedOut(Duration)
     case connectionFailed(reason: String)

@@ -11,7 +11,7 @@ extension URL {
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty,
       (1...65535).contains(url.port ?? 80),
-      // The loader on Linux recognizes "http", but not "HTTP".
+      // The loader on Linux recognizes "http", but not "HTTP" (seen with Swift 6.3.1; not reported).
       let lowercased = url.scheme == scheme ? url : URL(string: scheme + text.dropFirst(scheme.count))
     else { return nil }
     self = lowercased

@@ -8,7 +8,8 @@ import FoundationNetworking
 /// One request and its reply, which is delivered once: when it is complete, has failed, or is known to be too large.
 ///
 /// It is a delegate because a completion handler would accept a body of any size, and because without a delegate
-/// FoundationNetworking never finishes a request whose answer asks for a password.
+/// FoundationNetworking never finishes a request whose answer asks for a password (Swift 6.3.1 on Linux,
+/// swiftlang/swift-corelibs-foundation#5456).
 final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private struct State {
     var reply = HTTPReply()
@@ -50,13 +51,14 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // The loader on Linux turns "file:///x" into a path on the same server.
+    // The loader on Linux turns "file:///x" into a path on the same server (seen with Swift 6.3.1; not reported).
     let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) } ?? request.url
     guard let scheme = location?.scheme?.lowercased(), scheme != "http", scheme != "https" else {
       return completionHandler(request)
     }
     state.withLock { $0.reply.redirection = scheme.printable(atMost: 20) }
-    // This ends the task. Ending the reply here would cancel the task, which the loader on Linux does not survive.
+    // This ends the task. Ending the reply here would cancel the task, which the loader on Linux does not survive (seen
+    // with Swift 6.3.1; not reported).
     completionHandler(nil)
   }
 
@@ -66,7 +68,8 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   ) {
     // A challenge without a response concerns the connection: the system evaluates certificates.
     guard let response = challenge.failureResponse else { return completionHandler(.performDefaultHandling, nil) }
-    // There is no password to offer. Refusing the challenge cancels the task on Linux, so the reply ends first.
+    // There is no password to offer. Refusing the challenge cancels the task on Linux (Swift 6.3.1), so the reply ends
+    // first.
     end { $0.response = response }
     completionHandler(.rejectProtectionSpace, nil)
   }

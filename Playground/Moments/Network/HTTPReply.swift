@@ -53,13 +53,15 @@ struct HTTPReply: Sendable {
     case .cannotConnectToHost: proxy(of: error).map { .proxyRefused($0) } ?? .connectionRefused
     case .cannotFindHost, .dnsLookupFailed:
       .hostNotFound(error.failingURL?.host().map(source.shown) ?? "the server")
-    // On Linux, an answer that libcurl cannot parse has the same code as an unsupported address.
+    // On Linux, an answer that libcurl cannot parse has the same code as an unsupported address (seen with Swift 6.3.1;
+    // not reported).
     case .unsupportedURL where error.localizedDescription.contains("HTTP/0.9"): .notHTTP
     case .unsupportedURL where error.localizedDescription.contains("HTTP version"):
       .connectionFailed(reason: error.localizedDescription.printable(atMost: 80))
     case .badURL, .unsupportedURL: .addressNotTaken
     case .networkConnectionLost, .badServerResponse: .cutOff
-    // On Linux, a body shorter than announced has no error code, only libcurl's message.
+    // On Linux, a body shorter than announced has no error code, only libcurl's message (seen with Swift 6.3.1; not
+    // reported).
     case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .cutOff
     default: .connectionFailed(reason: error.localizedDescription.printable(atMost: 80))
     }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A scheduler that runs work on the main actor, which is the main queue.
 ///
-/// It checks the current queue, not the current thread, because on Linux another thread may serve the main queue.
+/// It checks the current queue, not the current thread, because on Linux another thread may serve the main queue (Swift
+/// 6.3, swiftlang/swift#90851).
 public struct MainScheduler: Scheduler {
   /// The shared main scheduler.
   public static let instance = MainScheduler()

@@ -14,7 +14,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   /// The current items. Nothing else retains them, so a new page copies nothing.
   private let list = Protected<[Item]>([])
   /// The number of changes. It is not `Void`, because the thread sanitizer confuses a value without a size with its
-  /// neighbor in memory.
+  /// neighbor in memory (seen with Swift 6.3.1 on Linux).
   let changes = BehaviorRelay(value: 0)
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>

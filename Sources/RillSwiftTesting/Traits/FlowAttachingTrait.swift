@@ -42,7 +42,7 @@ public struct FlowAttachingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Issue {
-  /// Whether it fails the test. Swift 6.2 does not say it.
+  /// Whether it fails the test. Swift Testing has `isFailure` from Swift 6.3 on.
   fileprivate var isUnexpected: Bool {
     #if compiler(>=6.3)
     isFailure

@@ -14,6 +14,6 @@
 }
 
 extension NSAttributedString {
-  /// Keeps the characters. Foundation on Linux lacks the conversion.
+  /// Keeps the characters. Foundation on Linux lacks the conversion (Swift 6.3.1).
   public convenience init(_ attrStr: AttributedString) { self.init(string: String(attrStr.characters)) }
 }

@@ -38,7 +38,8 @@ struct Element: Hashable, Comparable {
 }
 
 extension CGRect {
-  /// Whether the rectangles share an area. `intersects` is true for edges that touch, on Linux.
+  /// Whether the rectangles share an area. `intersects` is true for edges that touch (seen with Swift 6.3.1 on Linux;
+  /// not reported).
   func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

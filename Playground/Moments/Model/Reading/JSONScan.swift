@@ -18,7 +18,7 @@ extension JSONFault: CustomStringConvertible {
 
 /// Scans a JSON text byte by byte, tracking brackets, strings and characters. Bytes count from 1.
 struct JSONScan {
-  /// The deepest nesting that Foundation decodes.
+  /// The deepest nesting that Foundation decodes (Swift 6.3.1, swiftlang/swift-foundation#1176).
   static let deepest = 512
 
   /// The first byte that is not blank.

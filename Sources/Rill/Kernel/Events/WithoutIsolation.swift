@@ -1,5 +1,5 @@
 // Closures of the main actor, for callers that run there without a proof for the compiler. `MainActor.assumeIsolated`
-// allocates a closure and looks up the executor for each element.
+// allocates a closure and looks up the executor for each element (Swift 6.3.1).
 
 @inlinable @inline(__always) func withoutIsolation(
   _ body: @escaping @MainActor @Sendable () -> Void

@@ -51,7 +51,8 @@
         second.lock.withLock {
           // Another thread may have joined one of them meanwhile.
           if first.whole != nil || second.whole != nil { return nil }
-          // Before one is selected: the optimizer of Swift 6.3 adds the wrong one of the numbers after that.
+          // Before one is selected: the optimizer adds the wrong one of the numbers after that (seen with Swift 6.3.1
+          // on Linux; not reported).
           let joined = first.joined + second.joined + 1
           let computing = first.computing + second.computing
           let number = max(first.number, second.number)

@@ -21,7 +21,8 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   @exclusivity(unchecked) @usableFromInline var current: Element
 
   /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one
-  /// of the object's first word, which all threads read.
+  /// of the object's first word, which all threads read (seen with Swift 6.3.1 on Linux; swiftlang/swift#35579 mended
+  /// this for types that the compiler knows to be empty).
   @inlinable static var isStored: Bool { @inline(__always) get { MemoryLayout<Element>.size > 0 } }
 
   @usableFromInline init(_ value: Element) {

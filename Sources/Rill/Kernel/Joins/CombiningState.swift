@@ -1,9 +1,9 @@
 /// The state of `combineLatest` and `zip`, whose results each take an element of every input.
 ///
 /// The elements are before a table of cells, in one block of memory. The combining closure walks over the table,
-/// because unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple
-/// of a pack costs more (the benchmark row *combineLatest of 8, per event*). Nothing here is a generic type, because
-/// the code for a pack is not specialized and would look up such a type at each use.
+/// because unwrapping a pack of optionals in an escaping closure crashes the optimizer (seen with Swift 6.3.1 on Linux;
+/// not reported), and a stored tuple of a pack costs more (the benchmark row *combineLatest of 8, per event*). Nothing
+/// here is a generic type, because the code for a pack is not specialized and would look up such a type at each use.
 @usableFromInline final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
   /// An action of the combining closure, which alone knows the types of the elements.
   @usableFromInline enum Visit: Sendable {

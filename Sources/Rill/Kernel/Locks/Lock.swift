@@ -23,9 +23,9 @@ public import Synchronization
 /// The lock of the core, held for a few instructions and never while user code runs.
 ///
 /// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other (the
-/// benchmark row *ten threads sending to one subject*), and the thread sanitizer does not see it. A pthread mutex needs
-/// memory of its own, because its address must not change, and takes longer if no thread waits (the benchmark row
-/// *behavior relay, set and read*).
+/// benchmark row *ten threads sending to one subject*; Swift 6.3.1, swiftlang/swift#88440), and the thread sanitizer
+/// does not see it (seen with Swift 6.3.1; not reported). A pthread mutex needs memory of its own, because its address
+/// must not change, and takes longer if no thread waits (the benchmark row *behavior relay, set and read*).
 @usableFromInline typealias Lock = ParkingLock
 #endif
 
@@ -37,9 +37,10 @@ public import Synchronization
 ///
 /// Unlocking is an exchange. A store would publish as much by the memory model, but not in compiled code: LLVM's passes
 /// over reference counts move the retain of a value that was read under the lock down across any load or store, atomic
-/// ones too, as they "can't do a release" (`performLocalRetainMotion` in `LLVMARCOpts.cpp`). Another thread could then
-/// release the value first. No retain passes an exchange. For the same reason, every word that hands plain memory with
-/// references to another thread is changed by an exchange: here and in ``Turn``.
+/// ones too, as they "can't do a release" (`performLocalRetainMotion` in `LLVMARCOpts.cpp` of Swift 6.3.1; for
+/// Objective-C, llvm/llvm-project#184113 mended the same). Another thread could then release the value first. No retain
+/// passes an exchange. For the same reason, every word that hands plain memory with references to another thread is
+/// changed by an exchange: here and in ``Turn``.
 ///
 /// `unlock` uses the lock after others may have taken it, so its owner must stay until `unlock` returns.
 @usableFromInline struct ParkingLock: ~Copyable, Sendable {

@@ -3,7 +3,7 @@
 public import Darwin
 import Dispatch
 #elseif canImport(Glibc)
-// The label of the current queue is not in the overlay.
+// Dispatch has no function for the label of the current queue (Swift 6.3.1 on Linux).
 import CDispatch
 public import Glibc
 #elseif canImport(Musl)
@@ -12,7 +12,7 @@ public import Musl
 #endif
 
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
-/// slower function.
+/// slower function (`swift_slowAlloc` of Swift 6.3.1).
 func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
   if alignment <= 16, let memory = malloc(count) { return memory }
   return .allocate(byteCount: count, alignment: alignment)
@@ -78,7 +78,7 @@ func currentQueueName() -> String {
   #endif
   // A queue-specific value takes longer to find.
   if label == mainQueueLabel { return "main" }
-  // Code on no queue of its own gets the label of a pool, on Linux also on a thread.
+  // Code on no queue of its own gets the label of a pool, on Linux also on a thread (Swift 6.3.1).
   let isOfPool = strncmp(label, "com.apple.root.", 15) == 0 || strncmp(label, "Swift global", 12) == 0
   return isOfPool || label.pointee == 0 ? "thread \(currentThreadToken())" : String(cString: label)
 }

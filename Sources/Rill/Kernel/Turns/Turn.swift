@@ -20,7 +20,8 @@ public import Synchronization
 /// leaves the rest, including later items of its own, to the next thread, or to the library's queue if none comes. So a
 /// thread that sends without a pause is slowed by its own events.
 ///
-/// A root class, because an `Atomic` that is stored in a derived class crashes clients with Swift 6.3.
+/// A root class, because an `Atomic` that is stored in a derived class crashes clients (seen with Swift 6.3.1 on Linux;
+/// not reported).
 @usableFromInline class Turn<Item>: @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let word = Atomic<UInt8>(0)
   @usableFromInline final let lock = Lock()

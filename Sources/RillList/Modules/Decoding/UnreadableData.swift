@@ -36,13 +36,15 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       self.init(context.codingPath.inWords, "cannot be used: \(context.debugDescription)".withoutStop)
     default:
-      // Foundation has no public name for this error, which knows the number but not its place.
+      // Foundation has no public name for this error, which knows the number but not its place (seen with Swift
+      // 6.3.1 on Linux; not reported).
       let number = "\(error)".firstMatch(of: /numberIsNotRepresentableInSwift\(parsed: "(.+)"\)/)?.1
       self.init(place, number.map { "contains \($0), a number that does not fit" } ?? "cannot be read: \(error)")
     }
   }
 
-  /// Describes data that is not JSON. Only `JSONSerialization` says on Linux where the mistake is.
+  /// Describes data that is not JSON. Only `JSONSerialization` says on Linux where the mistake is: `JSONDecoder` has no
+  /// underlying error there (Swift 6.3.1, swiftlang/swift-foundation#1604).
   init(syntaxOf data: Data) {
     var reason = "is not JSON"
     do {

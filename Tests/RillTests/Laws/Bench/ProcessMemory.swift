@@ -21,7 +21,7 @@ func allocatedBytes() -> Int {
 
 #if canImport(Glibc)
 /// The memory that glibc's allocator has from the system, minus its free memory. `mallinfo2` would return it in one
-/// call, but Swift does not import that function, because its result is a C structure.
+/// call, but the module `Glibc` lacks it (Swift 6.3.1), and a function that is looked up cannot return its structure.
 private func glibcBytes() -> Int {
   guard let mallocInfo = function("malloc_info", as: (@convention(c) (CInt, UnsafeMutableRawPointer) -> CInt).self)
   else { return 0 }

@@ -1,7 +1,8 @@
 import Foundation
 
 /// A value and an array of closures behind a pthread mutex, which is held while a change is delivered; see
-/// ``HandLockedBehavior``, whose mutex of the standard library hands over in order on Linux.
+/// ``HandLockedBehavior``, whose mutex of the standard library hands over in order on Linux (Swift 6.3.1,
+/// swiftlang/swift#88440).
 final class HandPosixBehavior<Element>: @unchecked Sendable {  // because the mutex guards what changes
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Element

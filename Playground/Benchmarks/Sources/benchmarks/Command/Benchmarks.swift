@@ -12,7 +12,7 @@ enum Benchmarks {
     ] + Work.opening + Work.lists
 
   static func main() {
-    // glibc skips the atomic part of a lock while a process has one thread.
+    // glibc skips the atomic part of a lock while a process has one thread (2.36, `lll_mutex_lock_optimized`).
     Thread { Thread.sleep(until: .distantFuture) }.start()
     let options: Options
     do {

@@ -19,7 +19,7 @@ enum Reference {
   /// Whether Python finds kiwisolver.
   static let isInstalled = Python.has("kiwisolver")
 
-  /// The answers; `nil` for a system at which the reference solver crashes.
+  /// The answers; `nil` for a system at which the reference solver crashes (kiwisolver 1.5.1).
   static func answers(to systems: [RandomSystem]) throws -> [[Answer]?] {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "reference.py")
     let encoder = JSONEncoder()

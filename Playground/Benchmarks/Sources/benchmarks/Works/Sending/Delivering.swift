@@ -36,8 +36,8 @@ extension Work {
       return [sums.sink { total.value &+= $0 }]
     })
 
-  /// The form by hand is a chain of streams that is shared at its end. Not of `Int`: the optimizer
-  /// would share code with the row above, and no longer inline it there.
+  /// The form by hand is a chain of streams that is shared at its end. Not of `Int`: the optimizer of Swift 6.3.1 would
+  /// share code with the row above, and no longer inline it there.
   static let driver = Work(
     "a driver of five steps, beside a chain shared once", .atMost(2, of: .hand), allocations: 0,
     hand: {
