@@ -2,8 +2,8 @@ extension ListUpdate {
   /// The update as one batch for a table or a collection view of UIKit.
   ///
   /// UIKit may crash if a batch moves a section and changes rows inside it, or moves a section from an index to the same
-  /// index (last seen in 2019; Open Radar 48941906). Here, such a section is deleted and inserted instead, and a row that
-  /// moves between it and another section is deleted from that section or inserted there.
+  /// index (last seen in 2019; Open Radar 48941906). Here, such a section is deleted and inserted instead, and a row
+  /// that moves between it and another section is deleted from that section or inserted there.
   ///
   /// Pass `reloads` to `reconfigureRows(at:)` after the batch: inside, UIKit would take them for positions before it.
   ///
