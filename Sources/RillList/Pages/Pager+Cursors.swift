@@ -1,7 +1,7 @@
 public import Rill
 
-// Swift infers no type of a parameter from the later statements of a closure (seen with Swift 6.3.1; not reported). With
-// these initializers, it tries the two usual types of cursors, and such a closure compiles.
+// Swift infers no type of a parameter from the later statements of a closure (seen with Swift 6.3.1; not reported).
+// With these initializers, it tries the two usual types of cursors, and such a closure compiles.
 
 extension Pager where Cursor == String {
   /// Creates a pager whose cursors are texts. See the initializer for any cursor.
