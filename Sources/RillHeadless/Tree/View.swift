@@ -108,8 +108,8 @@ open class View: Responder {
   /// The solver that places this view and everything in it, kept from pass to pass, unless another view's solver
   /// includes it.
   var solver: (any TreeSolver)?
-  /// The kept solver that has visited this view, so that a change deep in a nest need not look for the host.
-  weak var placer: (any TreeSolver)?
+  /// The host whose kept solver has visited this view, so that a change deep in a nest need not look for it.
+  weak var visitedHost: View?
   var needsLayout = true
   /// When the views around this one were last asked for layout, and when for a full visit; see ``LayoutRequests``. So a
   /// nest of views is built without climbing to its root for each.

@@ -35,7 +35,7 @@ extension View {
     if !placesSubviewsByFrame {
       setNeedsFullVisit()
       for view in gone {
-        placer?.forget(subtree: view)
+        visitedHost?.solver?.forget(subtree: view)
         view.askForLayoutInSubtree()
       }
     }

@@ -22,11 +22,12 @@ extension LayoutEngine {
 
   /// Returns the sizes that are negative in any space; a view for which only this screen is too small is not a problem.
   private func impossibleSizes() -> [ScreenDiagnostic] {
+    let hasNegative = parts.contains { min(rules.value(of: $0.width), rules.value(of: $0.height)) < -0.01 }
+    guard hasNegative else { return [] }
     let sizes = parts.flatMap { part in
       [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]
     }
     let negative = sizes.filter { rules.value(of: $0.sum) < -0.01 }
-    guard !negative.isEmpty else { return [] }
     let room = [hostPart.widthSum, hostPart.heightSum].map { $0.statement(.greaterThanOrEqual, rules.value(of: $0)) }
     // Inner sizes come first: outer ones often follow from them.
     let positive = sizes.reversed().map { $0.sum.statement(.greaterThanOrEqual, 0) }

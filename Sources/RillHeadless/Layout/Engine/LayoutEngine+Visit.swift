@@ -39,7 +39,7 @@ extension LayoutEngine {
           return false
         }
       }
-      if isKept { view.placer = self }
+      if isKept { view.visitedHost = host }
       // The position of a baseline depends on the content of a view.
       for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
         set(statement(of: constraint), of: constraint)

@@ -101,7 +101,7 @@ final class LayoutEngine: TreeSolver {
   /// Removes a view and everything in it.
   func forget(subtree view: View) {
     view.visitSubtree { view in
-      if view.placer === self { view.placer = nil }
+      if view.visitedHost === host, host.engine === self { view.visitedHost = nil }
       for constraint in view.constraints { forget(constraint) }
       for guide in view.layoutGuides { forget(item: guide) }
       forget(item: view)

@@ -80,10 +80,10 @@ enum LayoutPass {
   }
 
   private static func assign(_ part: LayoutPart, _ engine: LayoutEngine) {
+    func top(of part: LayoutPart?) -> Double { part?.y.map(engine.rules.value) ?? 0 }
     let parentLeft = part.parent.map { shownLeft(of: $0, engine) } ?? 0
-    let parentTop = part.parent.map { engine.rules.value(of: $0.top) } ?? 0
     let frame = CGRect(
-      x: exact(shownLeft(of: part, engine) - parentLeft), y: exact(engine.rules.value(of: part.top) - parentTop),
+      x: exact(shownLeft(of: part, engine) - parentLeft), y: exact(top(of: part) - top(of: part.parent)),
       width: max(0, exact(engine.rules.value(of: part.width))),
       height: max(0, exact(engine.rules.value(of: part.height))))
     if let guide = part.item as? LayoutGuide {
@@ -101,10 +101,9 @@ enum LayoutPass {
 
   /// Returns the left edge of a view as shown: a view of negative width is where it begins, in the reading direction.
   private static func shownLeft(of part: LayoutPart, _ engine: LayoutEngine) -> Double {
-    let isReversed =
-      engine.rules.value(of: part.width) < 0
-      && part.parent?.item?.layoutView.map(engine.isReversed) == true
-    return engine.rules.value(of: isReversed ? part.right : part.left)
+    let (left, width) = (part.x.map(engine.rules.value) ?? 0, engine.rules.value(of: part.width))
+    let isReversed = width < 0 && part.parent?.item?.layoutView.map(engine.isReversed) == true
+    return isReversed ? left + width : left
   }
 
   /// Removes rounding errors: sums of fractions miss whole numbers by a little, and frames that are meant to touch must

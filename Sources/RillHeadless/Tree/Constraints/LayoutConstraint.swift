@@ -144,7 +144,7 @@ public final class LayoutConstraint {
 
   private func deactivate() {
     guard let holder else { return }
-    holder.placer?.forget(self)
+    holder.visitedHost?.solver?.forget(self)
     for view in outerViews { view.outerConstraints[order] = nil }
     holder.removeConstraint(self)
     holder.setNeedsLayout()

@@ -57,7 +57,7 @@ extension View {
     for constraint in constraints + outer where constraint.firstItem === guide || constraint.secondItem === guide {
       constraint.isActive = false
     }
-    placer?.forget(guide)
+    visitedHost?.solver?.forget(guide)
     layoutGuides.remove(at: index)
     guide.owningView = nil
   }
