@@ -39,8 +39,9 @@ extension View {
         view.askForLayoutInSubtree()
       }
     }
-    if gone.count == 1, let index = subviews.firstIndex(where: { $0 === gone[0] }) {
-      subviews.remove(at: index)
+    if gone.count == 1, subviews.last === gone[0] {
+      // Views often leave in the opposite order.
+      subviews.removeLast()
     } else {
       subviews.removeAll { ids.contains(ObjectIdentifier($0)) }
     }

@@ -30,7 +30,7 @@ enum Benchmarks {
     let chosen = works.filter { options.selects($0.name) && !(options.isQuick && $0.isLong) }
     let deriving = (Work.deriving + Work.keeping).filter { options.selects($0.name) }
     let layout = Work.layout.filter { options.selects($0.name) }
-    let growth = Work.growth.filter { options.selects($0.name) }
+    let growth = Work.growth.filter { options.selects($0.name) && !(options.isQuick && $0.isLong) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
     let programs = ProgramSize.all.filter { options.selects($0.name) }
     let recorded = [Work.recorded].filter { options.selects($0.name) }

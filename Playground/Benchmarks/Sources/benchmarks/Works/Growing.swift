@@ -5,7 +5,7 @@ import Rill
 extension Work {
   static let growth: [Work] =
     [manyMore, longChain, relayAfterDerived, sectionAmongOthers] + apart + tables + scrolling + pages
-    + [tableScreen, tiedRows]
+    + [tableScreen, tiedRows] + trees
 
   private static let manyMore = Work(
     "a delivery among 1,000 or 1,000,000 subscribers", .atMost(2, of: .smaller), operations: 1_000_000,
