@@ -148,9 +148,9 @@ open class ListViewModel: ListSectionOwner {
   /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen, with the
   /// states of ``LoadStatus`` or with its own.
   ///
-  /// The screen shows only the errors of loads while there is content. Another case that code sets after a load has
-  /// failed is about that failure, and no content until a load succeeds. All changes that a loader's `apply` makes to the
-  /// components are one change of the page.
+  /// The screen shows the errors of loads only while there is content. If code sets the states, the component of a
+  /// failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are content, and the reason shows
+  /// twice. All changes that a loader's `apply` makes to the components are one change of the page.
   ///
   /// - Parameters:
   ///   - page: the status.
