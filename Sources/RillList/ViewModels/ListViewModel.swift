@@ -15,9 +15,9 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:)`` shows fixed content; ``init(page:loader:texts:)`` shows a page of components,
-/// ``init(pager:texts:sections:)`` a list that loads page by page, and ``init(sections:loader:texts:)`` the sections
-/// that a stream emits. The view model can load again after any error.
+/// Without a request, ``init(_:sections:loader:texts:)`` shows fixed content or that of a stream,
+/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:texts:sections:)`` a list that loads page by page.
+/// The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
 /// ``ListDriver`` at a time.
@@ -43,10 +43,22 @@ open class ListViewModel: ListSectionOwner {
 
   // MARK: Creating a list
 
-  /// Creates a list with fixed content, which loads nothing.
-  public init(_ sections: ListSections = []) {
-    (loader, hasContent) = (.idle(), listItems.hasContent)
-    listItems.accept(sections)
+  /// Creates a list with given content: fixed, or that of a stream, for example of a repository.
+  ///
+  /// - Parameters:
+  ///   - content: the sections to show until the stream emits others.
+  ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
+  ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears;
+  ///     by default, the list loads nothing.
+  ///   - texts: the words of the list.
+  public init(
+    _ content: ListSections = [], sections: Observable<ListSections>? = nil, loader: Loader? = nil,
+    texts: ListTexts = .english
+  ) {
+    (self.loader, hasContent) = (loader ?? .idle(), listItems.hasContent)
+    self.texts.accept(texts)
+    listItems.accept(content)
+    if let sections { show(nesting.contents { sections }) }
   }
 
   /// Creates a list that shows the answers of a request.
@@ -69,18 +81,6 @@ open class ListViewModel: ListSectionOwner {
     }
     hasContent = listItems.hasContent
     self.texts.accept(texts)
-  }
-
-  /// Creates a list that shows the sections of a stream, for example those of a repository.
-  ///
-  /// - Parameters:
-  ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
-  ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears.
-  ///   - texts: the words of the list.
-  public init(sections: Observable<ListSections>, loader: Loader, texts: ListTexts = .english) {
-    (self.loader, hasContent) = (loader, listItems.hasContent)
-    self.texts.accept(texts)
-    PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Creates a list that loads page by page.
@@ -189,7 +189,11 @@ open class ListViewModel: ListSectionOwner {
   private func show(_ page: any Component, _ texts: ListTexts) {
     self.page = page
     self.texts.accept(texts)
-    PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
+    show(nesting.contents(of: page))
+  }
+
+  private func show(_ contents: Observable<SectionReader>) {
+    PageFeed().bind(contents, onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Passes the words and the loader of the list to its components.
