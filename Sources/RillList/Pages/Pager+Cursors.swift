@@ -16,7 +16,9 @@ extension Pager where Cursor == String {
 
 extension Pager where Cursor == Int {
   /// Creates a pager whose cursors are numbers. See the initializer for any cursor.
-  public convenience init(
+  ///
+  /// It is disfavored because the compiler has no sentence for a closure that fits neither this one nor that for texts.
+  @_disfavoredOverload public convenience init(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [], prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, Item>>,
     file: StaticString = #fileID, line: UInt = #line

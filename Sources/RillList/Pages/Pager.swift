@@ -22,10 +22,10 @@ public import Rill
 /// }
 /// ```
 ///
-/// Otherwise, the compiler's error names ``NameTheTypeOfTheCursor``, or says that `Cursor` could not be inferred. If the
-/// first `return` does not name the type of the items, as `.empty()` in a `guard`, name both types:
-/// `Pager<PostKey, Post>(id: { ListItemID($0.id) }) { [api] cursor in`. For a `String` or an `Int`,
-/// `id: { (post: Post) in ListItemID(post.id) }` is enough.
+/// Otherwise, the compiler's error names ``NameTheTypeOfTheCursor``, expects a `String` in its place, or says that
+/// `Cursor` could not be inferred. If the first `return` does not name the type of the items, as `.empty()` in a
+/// `guard`, name both types: `Pager<PostKey, Post>(id: { ListItemID($0.id) }) { [api] cursor in`. For a `String` or an
+/// `Int`, `id: { (post: Post) in ListItemID(post.id) }` is enough.
 @MainActor
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Runs the requests: a first load or a refresh requests the first page, and a next page requests each later one.

@@ -14,6 +14,7 @@ import Testing
   @Test func `a closure of several statements over an unnamed cursor fails with what to write`() throws {
     let sentences = [
       "argument": "cannot convert value of type 'NameTheTypeOfTheCursor",
+      "result": "'Observable<PagerPage<PostKey, Post>>' to closure result type 'Observable<PagerPage<String, Post>>'",
       "initializer": "is unavailable: Name the type of the cursor: `{ (cursor: MyCursor?) in … }`.",
       "parameter": "generic parameter 'Cursor' could not be inferred",
     ]

@@ -43,9 +43,13 @@ func pagers(_ api: API) -> [AnyObject] {
     print("page", cursor as Any)
     return api.first()
   }
+  let firstReturned = Pager(id: { (post: Post) in post.id }) { cursor in
+    if cursor == nil { return api.first() }  // result
+    return api.keys(after: cursor)
+  }
   let emptyFirst = Pager(id: { $0.id }) { [weak api] cursor in  // parameter
     guard let api else { return .empty() }
     return api.keys(after: cursor)
   }
-  return [compared, optional, unwrapped, guarded, switched, passedOn, unused, emptyFirst]
+  return [compared, optional, unwrapped, guarded, switched, passedOn, unused, firstReturned, emptyFirst]
 }
