@@ -58,7 +58,7 @@ open class ListViewModel: ListSectionOwner {
     (self.loader, hasContent) = (loader ?? .idle(), listItems.hasContent)
     self.texts.accept(texts)
     listItems.accept(content)
-    if let sections { show(nesting.contents { sections }) }
+    if let sections { PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag) }
   }
 
   /// Creates a list that shows the answers of a request.
@@ -189,11 +189,7 @@ open class ListViewModel: ListSectionOwner {
   private func show(_ page: any Component, _ texts: ListTexts) {
     self.page = page
     self.texts.accept(texts)
-    show(nesting.contents(of: page))
-  }
-
-  private func show(_ contents: Observable<SectionReader>) {
-    PageFeed().bind(contents, onNext: listItems.accept).disposed(by: bag)
+    PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Passes the words and the loader of the list to its components.
