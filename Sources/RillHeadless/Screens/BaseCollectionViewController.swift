@@ -16,6 +16,8 @@ open class BaseCollectionViewController: BaseListViewController {
 
   /// Creates the screen of a view model.
   ///
+  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
   ///   - title: the screen's title.
@@ -29,5 +31,6 @@ open class BaseCollectionViewController: BaseListViewController {
   ) {
     collectionView = CollectionView(layout: layout)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: collectionView)
+    registerViews(onlyIf: BaseCollectionViewController.self)
   }
 }

@@ -53,6 +53,16 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     self.title = title
   }
 
+  /// Registers the views of a screen of exactly that type, and traps if a component of the page has none.
+  ///
+  /// A subclass is checked when its view loads, because it may override ``itemViewsToRegister``, or register cells of
+  /// its own in ``configureViews(_:)``: both may need what its initializer sets after this one.
+  final func registerViews(onlyIf type: BaseListViewController.Type) {
+    guard Swift.type(of: self) == type else { return }
+    itemViews.register(with: listView)
+    registerPageViews()
+  }
+
   /// The views of the items: by default, those that the initializer receives.
   ///
   /// A subclass may override it instead of passing them. It is called once, when the view loads.

@@ -16,6 +16,8 @@ open class BaseTableViewController: BaseListViewController {
 
   /// Creates the screen of a view model.
   ///
+  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
   ///   - title: the screen's title.
@@ -27,5 +29,6 @@ open class BaseTableViewController: BaseListViewController {
   ) {
     tableView = TableView()
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: tableView)
+    registerViews(onlyIf: BaseTableViewController.self)
   }
 }

@@ -52,11 +52,14 @@ struct Nesting: Sendable {
 
   /// Returns the sections of a part.
   func contents(of part: any Component) -> Observable<SectionReader> {
-    switch part {
-    case let composer as any Composer: .deferred { inside(composer) }
-    case is any Leaf: part.sections.map { sections in { sections } }
-    default: contents { part.sections }
-    }
+    let contents: Observable<SectionReader> =
+      switch part {
+      case let composer as any Composer: .deferred { inside(composer) }
+      case is any Leaf: part.sections.map { sections in { sections } }
+      default: contents { part.sections }
+      }
+    guard part is any PlaceholderComponent else { return contents }
+    return contents.map { read in { read().standing(for: .message) } }
   }
 
   /// Returns the sections of a stream, which may be those of composers. Its subscribers run outside the nesting.

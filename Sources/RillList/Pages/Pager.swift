@@ -13,18 +13,19 @@ public import Rill
 /// }
 /// ```
 ///
-/// If the closure has several statements, Swift infers only a cursor that is a `String` or an `Int`, and only if each
-/// `return` names the type of the items. With another cursor, or a `return .empty()` in a `guard`, it reports that a
-/// generic parameter could not be inferred, or that an odd type cannot conform to `Hashable`. Name the types:
+/// If the closure has several statements, Swift infers only a cursor that is a `String` or an `Int`. Name another one:
 ///
 /// ```swift
-/// pager = Pager<PostKey, Post>(id: { ListItemID($0.id) }) { [api] cursor in
+/// pager = Pager(id: { ListItemID($0.id) }) { [api] (cursor: PostKey?) in
 ///   if cursor == nil { api.trackFirstPage() }
 ///   return api.posts(after: cursor)
 /// }
 /// ```
 ///
-/// `id: { (post: Post) in ListItemID(post.id) }` is enough if the cursor is a `String` or an `Int`.
+/// Otherwise, the compiler's error names ``NameTheTypeOfTheCursor``, expects a `String` in its place, or says that
+/// `Cursor` could not be inferred. If the first `return` does not name the type of the items, as `.empty()` in a
+/// `guard`, name both types: `Pager<PostKey, Post>(id: { ListItemID($0.id) }) { [api] cursor in`. For a `String` or an
+/// `Int`, `id: { (post: Post) in ListItemID(post.id) }` is enough.
 @MainActor
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Runs the requests: a first load or a refresh requests the first page, and a next page requests each later one.

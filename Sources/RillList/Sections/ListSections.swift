@@ -31,8 +31,8 @@ public struct ListSections: Sendable {
   /// The number of rows in all sections. Complexity: O(chunks).
   package var rowCount: Int { chunks.reduce(0) { $0 + $1.rowCount } }
 
-  /// Whether any section has content: a row that is not a message in its place, as ``MessageItemViewModel`` and what a
-  /// ``StatusComponent`` shows until its content has come.
+  /// Whether any section has content: a row that is not in place of missing content, as a ``MessageItemViewModel``, a row
+  /// of a ``PlaceholderComponent``, and what a ``StatusComponent`` shows until its content has come.
   ///
   /// Complexity: O(sections / 32), plus the sections above the first content.
   public var hasContent: Bool { chunks.contains(where: \.hasContent) }

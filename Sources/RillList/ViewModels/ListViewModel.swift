@@ -15,9 +15,9 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:)`` shows fixed content; ``init(page:loader:texts:)`` shows a page of components,
-/// ``init(pager:texts:sections:)`` a list that loads page by page, and ``init(sections:loader:texts:)`` the sections
-/// that a stream emits. The view model can load again after any error.
+/// Without a request, ``init(_:sections:loader:texts:)`` shows fixed content or that of a stream,
+/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:texts:sections:)`` a list that loads page by page.
+/// The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
 /// ``ListDriver`` at a time.
@@ -43,10 +43,22 @@ open class ListViewModel: ListSectionOwner {
 
   // MARK: Creating a list
 
-  /// Creates a list with fixed content, which loads nothing.
-  public init(_ sections: ListSections = []) {
-    (loader, hasContent) = (.idle(), listItems.hasContent)
-    listItems.accept(sections)
+  /// Creates a list with given content: fixed, or that of a stream, for example of a repository.
+  ///
+  /// - Parameters:
+  ///   - content: the sections to show until the stream emits others.
+  ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
+  ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears;
+  ///     by default, the list loads nothing.
+  ///   - texts: the words of the list.
+  public init(
+    _ content: ListSections = [], sections: Observable<ListSections>? = nil, loader: Loader? = nil,
+    texts: ListTexts = .english
+  ) {
+    (self.loader, hasContent) = (loader ?? .idle(), listItems.hasContent)
+    self.texts.accept(texts)
+    listItems.accept(content)
+    if let sections { PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag) }
   }
 
   /// Creates a list that shows the answers of a request.
@@ -69,18 +81,6 @@ open class ListViewModel: ListSectionOwner {
     }
     hasContent = listItems.hasContent
     self.texts.accept(texts)
-  }
-
-  /// Creates a list that shows the sections of a stream, for example those of a repository.
-  ///
-  /// - Parameters:
-  ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
-  ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears.
-  ///   - texts: the words of the list.
-  public init(sections: Observable<ListSections>, loader: Loader, texts: ListTexts = .english) {
-    (self.loader, hasContent) = (loader, listItems.hasContent)
-    self.texts.accept(texts)
-    PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Creates a list that loads page by page.
@@ -148,9 +148,9 @@ open class ListViewModel: ListSectionOwner {
   /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen, with the
   /// states of ``LoadStatus`` or with its own.
   ///
-  /// The screen shows only the errors of loads while there is content. Another case that code sets after a load has
-  /// failed is about that failure, and no content until a load succeeds. All changes that a loader's `apply` makes to the
-  /// components are one change of the page.
+  /// The screen shows the errors of loads only while there is content. If code sets the states, the component of a
+  /// failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are content, and the reason shows
+  /// twice. All changes that a loader's `apply` makes to the components are one change of the page.
   ///
   /// - Parameters:
   ///   - page: the status.

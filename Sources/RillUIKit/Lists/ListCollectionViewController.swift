@@ -18,6 +18,8 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
 
   /// Creates the screen of a view model.
   ///
+  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
   ///   - title: the screen's title.
@@ -37,6 +39,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
     collectionView.dataSource = content
     collectionView.delegate = self
     collectionView.addMovementGesture()
+    registerViews(onlyIf: ListCollectionViewController.self)
   }
 
   /// Returns `nil`: the screen is created in code.

@@ -20,6 +20,8 @@ open class ListTableViewController: ListViewController, UITableViewDelegate, UIT
 
   /// Creates the screen of a view model.
   ///
+  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
   ///   - title: the screen's title.
@@ -37,6 +39,7 @@ open class ListTableViewController: ListViewController, UITableViewDelegate, UIT
     tableView.delegate = self
     tableView.dragDelegate = self
     tableView.dragInteractionEnabled = true
+    registerViews(onlyIf: ListTableViewController.self)
   }
 
   /// Returns `nil`: the screen is created in code.

@@ -50,6 +50,19 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     self.title = title
   }
 
+  /// Registers the views of a screen of exactly that type, and traps if a component of the page has none.
+  ///
+  /// A subclass is checked when its view loads, because it may override ``itemViewsToRegister``, which may need what its
+  /// initializer sets after this one.
+  final func registerViews(onlyIf type: ListViewController.Type) {
+    if Swift.type(of: self) == type { registerViews(itemViews) }
+  }
+
+  private func registerViews(_ views: ListItemViews) {
+    content.register(views)
+    if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
+  }
+
   /// Returns `nil`: the screen is created in code.
   public required init?(coder: NSCoder) { nil }
 
@@ -70,8 +83,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
       screen.activityIndicatorView.accessibilityLabel = texts.loading
       screen.refreshControl.accessibilityLabel = texts.refreshing
     }.disposed(by: disposeBag)
-    content.register(itemViewsToRegister)
-    if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
+    registerViews(itemViewsToRegister)
     content.screen = self
     driver = ListDriver(viewModel: viewModel, display: self)
   }

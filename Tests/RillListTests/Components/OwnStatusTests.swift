@@ -9,6 +9,8 @@ import Testing
   private struct SignedOut: Error {}
   private enum Basket: Hashable { case loading, empty, signedOut, failed(String), filled }
 
+  private final class FailureComponent: ViewComponent<Row>, PlaceholderComponent {}
+
   private let api = RequestStub<Void, [Row]>()
   private let content = Rows("rows")
   private let loader: Loader
@@ -92,6 +94,29 @@ import Testing
     api.requests[0].fail(Offline())
     #expect(!viewModel.hasContent.value)
     #expect(display.takeCalls().allSatisfy { !$0.hasPrefix("error The") && $0 != "animating true" })
+  }
+
+  @Test(arguments: [false, true])
+  func `a failure that code sets shows in a placeholder of one's own once too, alone and in a group`(inGroup: Bool) {
+    let status = StatusComponent("basket", Basket.filled) { state in
+      guard case .failed(let reason) = state else { return component(of: state) }
+      let failure = FailureComponent("failure", items: [Row(id: "f", text: reason)])
+      return inGroup ? GroupComponent("group", [HeaderFooterComponent(header: nil, content: failure)]) : failure
+    }
+    let viewModel = ListViewModel(page: status, loader: loader)
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    let bag = DisposeBag()
+    loader.loadError.bind { error in if let error { status.state.accept(.failed("\(error)")) } }.disposed(by: bag)
+    driver.appear()
+    api.requests[0].fail(Offline())
+    #expect(viewModel.listItems.value.outline == "failure[f]")
+    #expect(!viewModel.hasContent.value)
+    #expect(display.takeCalls().filter { $0.hasPrefix("error The") } == [])
+    // Content beside the error of the last load: the screen shows that.
+    content.show("a")
+    status.state.accept(.filled)
+    #expect(viewModel.hasContent.value)
+    #expect(display.takeCalls().filter { $0.hasPrefix("error") } == ["error The network is down."])
   }
 
   @Test func `as a part of a page, it shows the failure of a refresh above its content`() {

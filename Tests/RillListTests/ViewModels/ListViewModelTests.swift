@@ -92,6 +92,19 @@ import Testing
     #expect(isEnded.value)
   }
 
+  @Test func `given content shows until the stream emits other content, and without a loader nothing loads`() {
+    let stream = PublishRelay<ListSections>()
+    let viewModel = ListViewModel(sections([Row(id: "kept")]), sections: stream.asObservable(), texts: .chinese)
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    driver.appear()
+    #expect(viewModel.listItems.value.outline == "[kept]")
+    #expect(viewModel.loader.currentState == .idle)
+    #expect(viewModel.texts.value == .chinese)
+    stream.accept(sections([Row(id: "new")]))
+    #expect(viewModel.listItems.value.outline == "[new]")
+  }
+
   @Test func `an appearance is counted each time, by the driver`() {
     final class Tracked: ListViewModel {
       var count = 0

@@ -126,15 +126,40 @@ private final class TownsModule: Module {
   }
 
   #if os(Linux) || os(macOS)
-  @Test func `a component without a declared view traps when the screen's view loads`() async {
+  @Test func `a screen cannot be created with a component without a declared view`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let viewModel = ListViewModel(page: Plain("plain"), request: { .just(()) }, show: { _ in })
-        ListTableViewController(viewModel: viewModel).loadViewIfNeeded()
+        _ = ListTableViewController(viewModel: viewModel)
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("No view shows the Town of Plain. Declare one in an extension of Plain as ShownComponent"))
+  }
+
+  @Test func `neither can a collection`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let viewModel = ListViewModel(page: Plain("plain"), request: { .just(()) }, show: { _ in })
+        _ = ListCollectionViewController(viewModel: viewModel)
+      }
+    }
+  }
+
+  private final class Subclass: ListTableViewController {}
+
+  @Test func `the view of a subclass, which may override its views, does not load`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let viewModel = ListViewModel(page: Plain("plain"), request: { .just(()) }, show: { _ in })
+        let controller = Subclass(viewModel: viewModel)
+        FileHandle.standardError.write(Data("created\n".utf8))
+        controller.loadViewIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("created\n"))
+    #expect(text.contains("No view shows the Town of Plain."))
   }
   #endif
 }

@@ -12,8 +12,8 @@ public import RillList
 ///
 /// A screen registers the views of the components that it shows, unless its own
 /// ``BaseListViewController/itemViewsToRegister`` has other views for the items, or it registers cells of its own in
-/// ``BaseListViewController/configureViews(_:)``. A screen of a page with a component whose items have neither traps
-/// when its view loads.
+/// ``BaseListViewController/configureViews(_:)``. A screen of a page with a component whose items have neither cannot be
+/// created: it traps. That of a subclass, which may have either, traps when its view loads.
 @MainActor
 public protocol ShownComponent: Component {
   /// The views of the component's items.

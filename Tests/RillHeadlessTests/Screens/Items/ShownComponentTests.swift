@@ -133,7 +133,7 @@ private func lines(_ screen: BaseListViewController) -> [String] {
     #expect(reported.first?.hasPrefix("View not registered: LoudWordView for Word") == true)
   }
 
-  @Test func `the view of a screen does not load with a component that has no view, however deep`() async {
+  @Test func `a screen cannot be created with a component that has no view, however deep`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let page = GroupComponent(
@@ -143,7 +143,7 @@ private func lines(_ screen: BaseListViewController) -> [String] {
             HeaderFooterComponent(content: GroupComponent("group", [FiguresComponent("figures")])),
           ])
         let viewModel = ListViewModel(page: page, request: { Observable<Void>.never() }, show: { _ in })
-        _ = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(WordView.self)).view
+        _ = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(WordView.self))
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -151,6 +151,33 @@ private func lines(_ screen: BaseListViewController) -> [String] {
       text.contains(
         "No view shows the Figure of FiguresComponent. Declare one in an extension of FiguresComponent as "
           + "ShownComponent, or add one to the views of the screen."))
+  }
+
+  @Test func `neither can a collection`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let viewModel = ListViewModel(
+          page: FiguresComponent("figures"), request: { Observable<Void>.never() }, show: { _ in })
+        _ = BaseCollectionViewController(viewModel: viewModel)
+      }
+    }
+  }
+
+  private final class Subclass: BaseTableViewController {}
+
+  @Test func `the view of a subclass, which may still register views when it is created, does not load`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let viewModel = ListViewModel(
+          page: FiguresComponent("figures"), request: { Observable<Void>.never() }, show: { _ in })
+        let screen = Subclass(viewModel: viewModel)
+        FileHandle.standardError.write(Data("created\n".utf8))
+        _ = screen.view
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("created\n"))
+    #expect(text.contains("No view shows the Figure of FiguresComponent."))
   }
 
   @Test func `a component that comes later without a view shows the reason in its rows`() {

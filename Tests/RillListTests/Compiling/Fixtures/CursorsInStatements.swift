@@ -34,6 +34,10 @@ func pagers(_ api: API) -> [AnyObject] {
     guard !isOff else { return .empty() }
     return api.texts(after: cursor)
   }
+  let typed = Pager(id: { $0.id }) { [api] (cursor: PostKey?) in
+    if cursor == nil { print("first") }
+    return api.keys(after: cursor)
+  }
   let short = Pager(id: { $0.id }) { cursor in api.keys(after: cursor) }
-  return [text, unwrapped, number, named, guarded, short]
+  return [text, unwrapped, number, named, guarded, typed, short]
 }
