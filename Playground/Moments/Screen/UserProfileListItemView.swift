@@ -12,18 +12,7 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
     $0.background = .solid
   }
 
-  private let coverLimit: CGFloat
-
-  /// - Parameter coverLimit: the largest height of the background; without one, only the width decides.
-  init(coverLimit: CGFloat) {
-    self.coverLimit = coverLimit
-    super.init()
-  }
-
-  required init() {
-    coverLimit = .infinity
-    super.init()
-  }
+  private lazy var coverLimit = shade.height.constraint(lessThanOrEqualToConstant: 0)
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubviews(shade, backgroundImageView, avatarImageView, nameLabel)
@@ -35,7 +24,7 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
       $0.bottom.equalToSuperview().offset(-Spacing.line)
       $0.height.equalTo(shade.width).multipliedBy(0.8).priority(999)
     }
-    if coverLimit.isFinite { shade.makeConstraints { $0.height.lessThanOrEqualTo(coverLimit) } }
+    coverLimit.isActive = true
     // Only up to the avatar, so that the image's name, which is centered, never overlaps it.
     backgroundImageView.makeConstraints {
       $0.top.bottom.equalTo(shade)
@@ -51,6 +40,12 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
       $0.trailing.equalTo(avatarImageView.leading).offset(-Spacing.margin)
       $0.centerY.equalTo(avatarImageView)
     }
+  }
+
+  override func updateConstraints() {
+    // At 0.8 of the width, it would leave no room for moments on a terminal and on a pad.
+    coverLimit.constant = metric == .cells ? 5 * Spacing.line : 320
+    super.updateConstraints()
   }
 
   override func update(with viewModel: UserProfileListItemViewModel) {

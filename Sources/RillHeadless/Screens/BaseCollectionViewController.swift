@@ -31,6 +31,6 @@ open class BaseCollectionViewController: BaseListViewController {
   ) {
     collectionView = CollectionView(layout: layout)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: collectionView)
-    registerViews(onlyIf: BaseCollectionViewController.self)
+    if type(of: self) == BaseCollectionViewController.self { registerViews() }
   }
 }

@@ -53,12 +53,11 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     self.title = title
   }
 
-  /// Registers the views of a screen of exactly that type, and traps if a component of the page has none.
+  /// Registers the views that the initializer has received, and traps if a component of the page has none.
   ///
-  /// A subclass is checked when its view loads, because it may override ``itemViewsToRegister``, or register cells of
-  /// its own in ``configureViews(_:)``: both may need what its initializer sets after this one.
-  final func registerViews(onlyIf type: BaseListViewController.Type) {
-    guard Swift.type(of: self) == type else { return }
+  /// A subclass of a public screen is checked when its view loads, because it may override ``itemViewsToRegister``, or
+  /// register cells of its own in ``configureViews(_:)``: both may need what its initializer sets after `super.init`.
+  final func registerViews() {
     itemViews.register(with: listView)
     registerPageViews()
   }

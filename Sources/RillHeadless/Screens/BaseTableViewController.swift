@@ -29,6 +29,6 @@ open class BaseTableViewController: BaseListViewController {
   ) {
     tableView = TableView()
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: tableView)
-    registerViews(onlyIf: BaseTableViewController.self)
+    if type(of: self) == BaseTableViewController.self { registerViews() }
   }
 }

@@ -39,7 +39,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
     collectionView.dataSource = content
     collectionView.delegate = self
     collectionView.addMovementGesture()
-    registerViews(onlyIf: ListCollectionViewController.self)
+    if type(of: self) == ListCollectionViewController.self { registerViews(itemViews) }
   }
 
   /// Returns `nil`: the screen is created in code.

@@ -39,7 +39,7 @@ open class ListTableViewController: ListViewController, UITableViewDelegate, UIT
     tableView.delegate = self
     tableView.dragDelegate = self
     tableView.dragInteractionEnabled = true
-    registerViews(onlyIf: ListTableViewController.self)
+    if type(of: self) == ListTableViewController.self { registerViews(itemViews) }
   }
 
   /// Returns `nil`: the screen is created in code.

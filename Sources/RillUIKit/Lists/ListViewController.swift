@@ -29,7 +29,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
 
   let content: ListDataSource
   private let list: any BatchedList
-  private let itemViews: ListItemViews
+  let itemViews: ListItemViews
   private var declaredViews = ComponentTypes()
   private var handlers = RoutedListEventHandlers<UIResponder>()
   private lazy var status = UIStackView(arrangedSubviews: [errorLabel, activityIndicatorView])
@@ -50,15 +50,11 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     self.title = title
   }
 
-  /// Registers the views of a screen of exactly that type, and traps if a component of the page has none.
+  /// Registers views, and traps if a component of the page has none.
   ///
-  /// A subclass is checked when its view loads, because it may override ``itemViewsToRegister``, which may need what its
-  /// initializer sets after this one.
-  final func registerViews(onlyIf type: ListViewController.Type) {
-    if Swift.type(of: self) == type { registerViews(itemViews) }
-  }
-
-  private func registerViews(_ views: ListItemViews) {
+  /// A subclass of a public screen is checked when its view loads, because it may override ``itemViewsToRegister``, which
+  /// may need what its initializer sets after `super.init`.
+  final func registerViews(_ views: ListItemViews) {
     content.register(views)
     if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
   }
@@ -77,18 +73,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(list)
-    setUpStatus()
-    list.refreshControl = refreshControl
-    viewModel.texts.bind(with: self) { screen, texts in
-      screen.activityIndicatorView.accessibilityLabel = texts.loading
-      screen.refreshControl.accessibilityLabel = texts.refreshing
-    }.disposed(by: disposeBag)
-    registerViews(itemViewsToRegister)
-    content.screen = self
-    driver = ListDriver(viewModel: viewModel, display: self)
-  }
-
-  private func setUpStatus() {
     errorLabel.numberOfLines = 0
     errorLabel.textAlignment = .center
     status.axis = .vertical
@@ -99,6 +83,14 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     status.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
     status.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor).isActive = true
     arrangeStatus()
+    list.refreshControl = refreshControl
+    viewModel.texts.bind(with: self) { screen, texts in
+      screen.activityIndicatorView.accessibilityLabel = texts.loading
+      screen.refreshControl.accessibilityLabel = texts.refreshing
+    }.disposed(by: disposeBag)
+    registerViews(itemViewsToRegister)
+    content.screen = self
+    driver = ListDriver(viewModel: viewModel, display: self)
   }
 
   // MARK: Appearing
@@ -106,8 +98,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Deselects the rows, if ``clearsSelectionOnViewWillAppear`` says so.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    guard clearsSelectionOnViewWillAppear else { return }
-    for path in list.selectedPaths { list.deselect(path, animated: animated) }
+    for path in list.selectedPaths where clearsSelectionOnViewWillAppear { list.deselect(path, animated: animated) }
   }
 
   /// Starts the loads.

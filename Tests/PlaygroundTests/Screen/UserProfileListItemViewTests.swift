@@ -6,9 +6,8 @@ import Testing
 
 @MainActor
 @Suite struct UserProfileListItemViewTests {
-  private func lines(
-    background: String, columns: Int, _ view: UserProfileListItemView = UserProfileListItemView(coverLimit: 80)
-  ) -> [String] {
+  private func lines(background: String, columns: Int) -> [String] {
+    let view = UserProfileListItemView()
     var user = Sample.details.userDetails
     user.backgroundImage = "https://a.example/\(background).jpg"
     view.show(UserProfileListItemViewModel(userDetails: user))
@@ -22,9 +21,12 @@ import Testing
     #expect(lines(background: "harbour", columns: columns).count == 6)
   }
 
-  @Test(arguments: [20, 30, 40])
-  func `without a limit the cover is as high as 0.8 of its width`(columns: Int) {
-    #expect(lines(background: "harbour", columns: columns, UserProfileListItemView()).count == columns * 4 / 10 + 1)
+  @Test(arguments: [(320, 256), (390, 312), (400, 320), (640, 320)])
+  func `on a phone the cover is as high as 0.8 of its width, and no higher on a pad`(width: CGFloat, height: CGFloat) {
+    let (view, controller) = (UserProfileListItemView(), ViewController())
+    controller.view.addSubview(view)
+    let screen = Screen(controller, metric: .phone)
+    withExtendedLifetime(screen) { #expect(view.sizeThatFits(width: width).height == height + Spacing.line) }
   }
 
   @Test(arguments: ["harbour", "a-very-long-name-of-a-background"])
