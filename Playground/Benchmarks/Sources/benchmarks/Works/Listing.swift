@@ -1,4 +1,6 @@
+import Foundation
 import Rill
+import RillHeadless
 import RillList
 
 // These works measure the way from a view model's list items to the notified display. The version by hand shows, pairs
@@ -130,5 +132,126 @@ extension Work {
 
   private static func consume(_ sections: ListSections, _ batch: HandBatch) {
     Total.consume(batch.deletes.count &+ batch.inserts.count &+ batch.moves.count &+ batch.reloads.count)
+  }
+}
+
+/// A table or a collection with its data source.
+@MainActor
+struct ListScreen<List: ListView> {
+  let list: List
+  private let source: ListDataSource
+
+  /// - Parameter owner: the owner that sizes the items; without one, their cells do.
+  init(_ list: List, owner: (any ListSectionOwner)? = nil, showing sections: ListSections) {
+    self.list = list
+    source = ListDataSource(owner: owner)
+    list.frame.size = TextMetric.size(columns: 20, rows: 20)
+    list.register(LineCell.self, forCellReuseIdentifier: Line.reuseIdentifier)
+    list.dataSource = source
+    show(sections, ListUpdate(sections: ListChanges(inserts: Array(sections.indices))))
+  }
+
+  func show(_ sections: ListSections, _ update: ListUpdate) {
+    source.display(sections, update: update, in: list)
+    list.layoutIfNeeded()
+  }
+
+  /// Shows one content and another one in turns, each as the same update of the one before.
+  nonisolated func showing(_ one: ListSections, _ other: ListSections, inTurnsWith update: ListUpdate) -> Batch {
+    { count in
+      MainActor.assumeIsolated {
+        for turn in 0..<count { show(turn.isMultiple(of: 2) ? one : other, update) }
+      }
+    }
+  }
+}
+
+/// A row with a number.
+struct Line: ListItemViewModel, Equatable {
+  let number: Int
+  var isMarked = false
+
+  var id: ListItemID { ListItemID("\(number)") }
+
+  static func sections(_ count: Int) -> ListSections {
+    [
+      ListSection(id: "lines", layout: ListSectionLayout(itemSpacing: 8), (0..<count).map { Line(number: $0) })
+    ]
+  }
+}
+
+/// Gives lines three different widths, so a collection breaks them unevenly.
+@MainActor
+final class LineSizes: ListSectionOwner {
+  let events = ListEventHandlers()
+
+  func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? {
+    (item as? Line).map { ListSize(width: 24 + 8 * Double($0.number % 3), height: 16) }
+  }
+}
+
+private final class LineCell: ListViewCell, ListItemCell {
+  private let label = Label()
+
+  required init() {
+    super.init()
+    addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
+
+  func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
+    if let line = item as? Line { label.text = "\(line.number)" }
+  }
+}
+
+/// A typical row of an app: its identity is as long as a UUID, and it has more fields than an existential stores
+/// inline.
+struct ShopRow: ListItemViewModel {
+  let id: ListItemID
+  var name: String
+  var street: String
+  var stars: Int
+
+  /// Creates a row. The same number creates an equal row with separate storage.
+  init(_ number: Int, stars: Int = 3) {
+    let digits = String(number, radix: 16)
+    let padded = String(repeating: "0", count: 8 - digits.count) + digits
+    id = ListItemID("\(padded)-5f0e-4c1b-9a77-2d3b6c1e8f90")
+    name = "Shop \(number)"
+    street = "\(number) Station Road, Northgate"
+    self.stars = stars
+  }
+}
+
+/// A display that only records its notifications.
+final class SilentDisplay: ListDisplay {
+  private(set) var batches = 0
+  private(set) var sections: ListSections = []
+
+  var refreshRequests: Observable<Void> { .never() }
+
+  func display(_ sections: ListSections, update: ListUpdate) {
+    self.sections = sections
+    batches += 1
+    Total.consume(
+      update.rows.deletes.count &+ update.rows.inserts.count &+ update.rows.moves.count &+ update.reloads.count)
+  }
+
+  func display(isAnimating: Bool) {}
+  func display(isRefreshing: Bool) {}
+  func display(errorMessage: String?) {}
+  func display(deselectedRowAt indexPath: ListIndexPath) {}
+}
+
+/// A list on its screen, all on this thread. Apps compare long lists on another thread, which is no cheaper.
+@MainActor
+struct PlayedList {
+  let viewModel: ListViewModel
+  let display = SilentDisplay()
+  let driver: ListDriver
+
+  init(_ viewModel: ListViewModel) {
+    self.viewModel = viewModel
+    driver = ListDriver(viewModel: viewModel, display: display, diffScheduler: ImmediateScheduler.instance)
   }
 }
