@@ -70,3 +70,92 @@ extension ObservableType {
 ) -> @MainActor @Sendable (Object, Element) -> Void {
   { $0[keyPath: keyPath] = $1 }
 }
+
+extension ObservableType {
+  /// Sends each element to relays, in the order given, on the thread that sends.
+  ///
+  /// ```
+  /// letters  --a--b--|
+  /// subject  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of bind.](bind-to)
+  ///
+  /// The relays never receive an end. An error ends the binding and goes to ``Diagnostics/unhandledError`` with the
+  /// call site.
+  public func bind(
+    to relays: any RelayType<Element>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
+  }
+
+  /// Sends each element to relays of optional values, in the order given, on the thread that sends.
+  ///
+  /// ```
+  /// letters  --a--b--|
+  /// relay    x-a--b---
+  /// ```
+  ///
+  /// ![A marble diagram of bind.](bind-to-BehaviorRelay)
+  public func bind(
+    to relays: any RelayType<Element?>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
+  }
+
+  /// Sends each element and completion to observers, such as subjects, in the order given, on the thread that sends.
+  ///
+  /// The observers never receive an error: it ends the binding and goes to ``Diagnostics/unhandledError``.
+  public func bind(
+    to observers: any ObserverType<Element>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    bind(to: observers, file, line)
+  }
+
+  /// Sends each element and completion to observers of optional values, in the order given, on the thread that sends.
+  public func bind(
+    to observers: any ObserverType<Element?>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    map(Optional.some).bind(to: observers, file, line)
+  }
+
+  /// Returns the result of a function of this stream, such as the binding of a list.
+  public func bind<Result>(to function: (Self) throws -> Result) rethrows -> Result { try function(self) }
+
+  private func bind(
+    to observers: [any ObserverType<Element>], _ file: StaticString, _ line: UInt
+  ) -> any Disposable {
+    subscribe(
+      onNext: { element in for observer in observers { observer.onNext(element) } },
+      onCompleted: { for observer in observers { observer.onCompleted() } }, file: file, line: line)
+  }
+}
+
+extension BehaviorRelay {
+  /// Binds this relay and another one to one value: both accept each value that either of them accepts, as one change.
+  ///
+  /// `other` first accepts the value of this relay. From then on, each relay delivers each change once, both in the
+  /// same order, whichever of them accepts the change and on whatever thread. `update` of either relay sees the changes
+  /// of both. Chains and rings of relays share one value. A change that an observer of one relay makes reaches the
+  /// observers of the other relays at once, and the observers of its own relay after the current change. The binding
+  /// retains neither relay and ends when one of them is released.
+  ///
+  /// Derived values see each change in both relays. Plain reads are not in one step: another thread may read the new
+  /// `value` of one relay, and then the old `value` of the other.
+  ///
+  /// ```swift
+  /// let binding = model.volume.bindTwoWay(with: slider.value)
+  /// ```
+  ///
+  /// Complexity: an accept is O(relays × bindings), counting those that are connected, under the lock of their graph.
+  public func bindTwoWay(
+    with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    let link = RelayLink(hub.madeNode, other.hub.madeNode)
+    let isOpening = Diagnostics.isActive && link.watch(CallSite(file: file, line: line), "bindTwoWay")
+    // Retains both relays until the link is open. A relay that is released later ends the link.
+    withExtendedLifetime((self, other)) { link.open() }
+    if isOpening { link.didOpen() }
+    return link
+  }
+}

@@ -33,3 +33,134 @@ extension ObservableType {
     }
   }
 }
+
+extension ObservableType {
+  /// Creates a new stream for each subscription by calling a closure.
+  ///
+  /// ```
+  /// deferred { just(count) }, subscribed to at 0 and 3  (1|)
+  /// deferred { just(count) }, subscribed to at 0 and 3  ---(2|)
+  /// ```
+  ///
+  /// ![A marble diagram of deferred.](deferred)
+  ///
+  /// If `make` throws, the stream fails with that error.
+  @inlinable public static func deferred<Element>(
+    _ make: @escaping @Sendable () throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
+    Observable { sink in
+      do {
+        let stream = try make()
+        if sink.subscription.isLive { stream.connect(sink) }
+      } catch {
+        sink.subscription.end(error)
+      }
+    }
+  }
+}
+
+extension ObservableType {
+  /// Creates a stream that owns a resource during each subscription.
+  ///
+  /// ```
+  ///        --a--b--|
+  /// using  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of using.](using)
+  ///
+  /// Each subscription makes a new resource. The resource is disposed of after the stream that uses it, at its end and
+  /// at disposal; if that is during the subscription to the stream, after it.
+  ///
+  /// - Parameters:
+  ///   - resourceFactory: makes the resource; an error that it throws ends the stream.
+  ///   - observableFactory: makes the stream that uses it; an error that it throws ends the stream, and the resource is
+  ///     disposed of.
+  public static func using<Element, Resource: Disposable>(
+    _ resourceFactory: @escaping @Sendable () throws -> Resource,
+    observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
+    using(resourceFactory, { $0 }, observableFactory)
+  }
+
+  /// Creates a stream that owns a resource of any type during each subscription, such as a subscription.
+  ///
+  /// Disfavored, because a closure that returns a resource of a known type can be converted to this one, too.
+  @_disfavoredOverload public static func using<Element>(
+    _ resourceFactory: @escaping @Sendable () throws -> any Disposable,
+    observableFactory: @escaping @Sendable (any Disposable) throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
+    using(resourceFactory, { $0 }, observableFactory)
+  }
+
+  private static func using<Element, Resource>(
+    _ resourceFactory: @escaping @Sendable () throws -> Resource,
+    _ disposable: @escaping @Sendable (Resource) -> any Disposable,
+    _ observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
+    Observable { sink in
+      do {
+        let resource = try resourceFactory()
+        let own = Subscription(atEnd: .downstream(sink.subscription))
+        let usedResource = SerialDisposable()
+        sink.subscription.attach(Disposables.create(own, usedResource))
+        // The resource is set last, because the stream may end before it has returned what cancels it.
+        defer { usedResource.disposable = disposable(resource) }
+        guard own.isLive else { return }
+        let stream = try observableFactory(resource)
+        if own.isLive { stream.connect(Sink(own, next: sink.next)) }
+      } catch {
+        sink.subscription.end(error)
+      }
+    }
+  }
+}
+
+/// Delivers the events that several threads send, one at a time. A sender may keep it after its subscription has ended;
+/// it then retains neither the subscriber nor the disposable of the user's closure.
+@usableFromInline
+final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
+  /// The context of the subscriber.
+  private let context = Context.current
+  /// Guarded by the gate.
+  private var sink: Sink<Element>?
+  // Guarded by the lock: the disposable that the user's closure returns, and whether it is not needed any more.
+  private var resource: (any Disposable)?
+  private var isOver = false
+
+  @usableFromInline init(_ sink: Sink<Element>) { self.sink = sink }
+
+  @usableFromInline func on(_ event: Event<Element>) {
+    guard tryEnter() else { return enqueue { self.deliver(event) } }
+    deliver(event)
+    leave()
+  }
+
+  private func deliver(_ event: Event<Element>) {
+    guard let sink, sink.subscription.isLive else { return }
+    if event.isStopEvent {
+      // Before the end, so that nothing follows and nothing is retained.
+      self.sink = nil
+      lock.withLock { isOver = true }
+    }
+    if let context { context.pass { sink.on(event) } } else { sink.on(event) }
+  }
+
+  /// Keeps the disposable of the user's closure, or disposes of it if the subscription has stopped.
+  @usableFromInline func keep(_ resource: any Disposable) {
+    let isLate = lock.withLock {
+      if !isOver { self.resource = resource }
+      return isOver
+    }
+    if isLate { resource.dispose() }
+  }
+
+  @usableFromInline func dispose() {
+    let (resource, isFirst) = lock.withLock {
+      defer { isOver = true }
+      return (self.resource.take(), !isOver)
+    }
+    resource?.dispose()
+    if isFirst { run { self.sink = nil } }
+  }
+}

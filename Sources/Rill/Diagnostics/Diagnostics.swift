@@ -136,3 +136,95 @@ extension Diagnostics {
     subscriptions.withLock { $0.remove(ended) }
   }
 }
+
+/// A subscription that has neither ended nor been disposed of.
+public struct LiveSubscription: Sendable, CustomStringConvertible {
+  /// The number of the subscription in its scope, from 1.
+  public let number: Int
+  /// The call site of `subscribe` or `bind`.
+  public let site: CallSite
+
+  /// `#number file:line`.
+  public var description: String { "#\(number) \(site)" }
+}
+
+/// The subscriptions of a scope in their order, without retaining them.
+private struct LiveList: Sendable {
+  struct Entry: Sendable {
+    let description: LiveSubscription
+    private(set) weak var subscription: Subscription?
+
+    var isLive: Bool { subscription?.isLive == true }
+  }
+
+  private(set) var entries: [Entry] = []
+  private var lastNumber = 0
+  private var limit = 64
+
+  /// Returns whether to remove the entries that have ended: there are twice as many as were live after the last time,
+  /// so their removal costs the same for each entry.
+  mutating func add(_ subscription: Subscription, _ site: CallSite) -> Bool {
+    lastNumber += 1
+    entries.append(Entry(description: LiveSubscription(number: lastNumber, site: site), subscription: subscription))
+    return entries.count >= limit
+  }
+
+  mutating func remove(_ numbers: Set<Int>) {
+    entries.removeAll { numbers.contains($0.description.number) }
+    limit = max(64, entries.count * 2)
+  }
+}
+
+/// An observer of a scope and of the scopes made inside it, for tests.
+package protocol DiagnosticsObserver: AnyObject, Sendable {
+  /// Adds a scope that has been made.
+  func add(_ scope: Diagnostics)
+  /// Adds a recording that a scope was given.
+  func add(_ recording: Recording)
+  /// Shows a text if a test fails, until the returned object is disposed of; nil if nothing is shown.
+  func show(_ group: String, _ draw: @escaping @Sendable () -> String?) -> (any Disposable)?
+}
+
+extension Subscription {
+  /// Lets diagnostics observe this subscription, if they are in use. Call it before the first event.
+  ///
+  /// - Parameter operation: the function that has made the subscription.
+  /// - Returns: whether the subscription is recorded. If so, it is the cause of all records until `didOpen`.
+  @usableFromInline final func watch(_ site: CallSite, _ operation: StaticString) -> Bool {
+    let diagnostics = Diagnostics.current
+    diagnostics.enter(self, site)
+    guard let recording = diagnostics.recording else { return false }
+    let recorder = StreamRecorder(recording, operation, label: nil, site)
+    watch(with: recorder)
+    recorder.cause.beginOpening()
+    return true
+  }
+
+  @usableFromInline final func didOpen() { Cause.endOpening() }
+}
+
+extension Hub {
+  /// Connects a chain to the events. Not inlined, so its argument is borrowed and retained only where it is stored.
+  @inlinable @inline(never) final func connect(_ sink: Sink<Element>) {
+    // Events run in the scope of the subscriber, not in the scope of the sender. There are two calls because a sink
+    // that is one of two would be retained one more time.
+    if Diagnostics.isActive { return subscribe(sink.inheritingScope()) }
+    subscribe(sink)
+  }
+}
+
+extension DerivedState {
+  /// Connects a chain to the values.
+  @inlinable @inline(never)
+  func connect(_ sink: Sink<Element>) { subscribe(Diagnostics.isActive ? sink.inheritingScope() : sink) }
+}
+
+extension Sink {
+  /// Returns a sink that runs this one in the current scope, wherever its events come from.
+  @usableFromInline @inline(never) func inheritingScope() -> Sink {
+    guard Context.mayHaveScope else { return self }
+    let scope = Context.scope
+    let own = subscription.intercept { [subscription] ending in Context.run(in: scope) { subscription.end(ending) } }
+    return Sink(own) { element in Context.run(in: scope) { next(element) } }
+  }
+}

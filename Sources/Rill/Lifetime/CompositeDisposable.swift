@@ -39,3 +39,64 @@ public final class CompositeDisposable: Disposable {
   /// Disposes of all disposables, in order of insertion, and of every one that is inserted later.
   public func dispose() { list.close() }
 }
+
+/// A disposable that holds one other disposable at a time and disposes of it when another one replaces it.
+///
+/// After disposal, it disposes of every disposable that it is given.
+public final class SerialDisposable: Disposable, @unchecked Sendable {  // because the lock guards every field
+  private let lock = Lock()
+  private var current: (any Disposable)?
+  private var isDisposed = false
+
+  /// Creates a serial disposable that holds nothing.
+  public init() {}
+
+  /// The current disposable; nil before the first one is set and after disposal.
+  public var disposable: (any Disposable)? {
+    get { lock.withLock { current } }
+    set {
+      let old = lock.withLock { () -> (any Disposable)? in
+        if isDisposed { return newValue }
+        defer { current = newValue }
+        return current
+      }
+      old?.dispose()
+    }
+  }
+
+  @usableFromInline var hasEnded: Bool { lock.withLock { isDisposed } }
+
+  /// Disposes of the current disposable and of every one that is set later.
+  public func dispose() {
+    let last = lock.withLock {
+      isDisposed = true
+      return current.take()
+    }
+    last?.dispose()
+  }
+}
+
+/// A disposable that holds one other disposable, which is set once.
+///
+/// If it is disposed of before the other one is set, it disposes of that one when it is set.
+public final class SingleAssignmentDisposable: Disposable {
+  private let holder = SerialDisposable()
+  private let isSet = Protected(false)
+
+  /// Creates a disposable that holds nothing yet.
+  public init() {}
+
+  /// Sets the disposable.
+  ///
+  /// Setting it a second time is a programming error and traps with a message.
+  public func setDisposable(_ disposable: any Disposable, file: StaticString = #fileID, line: UInt = #line) {
+    require(
+      !isSet.exchange(true),
+      "A SingleAssignmentDisposable was set twice; use a SerialDisposable to replace what it holds.",
+      file: file, line: line)
+    holder.disposable = disposable
+  }
+
+  /// Disposes of the held disposable, or of one that is set later.
+  public func dispose() { holder.dispose() }
+}

@@ -34,3 +34,49 @@ private final class DisposeAction: Subscription, @unchecked Sendable {  // becau
 
   override func release() { action.take()?() }
 }
+
+extension DisposeBag {
+  /// Creates a bag of the disposables that the builder lists.
+  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
+    self.init()
+    insert(builder())
+  }
+
+  /// Adds the disposables that the builder lists.
+  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
+}
+
+extension Disposable {
+  /// Adds this disposable to a bag, which disposes of it when the bag is released.
+  ///
+  /// ```swift
+  /// viewModel.title.bind(onNext: { label.text = $0 }).disposed(by: bag)
+  /// ```
+  ///
+  /// This method is safe to call from any thread. Complexity: O(1).
+  public func disposed(by bag: DisposeBag) {
+    bag.insert(self)
+  }
+}
+
+/// A result builder that lists disposables for a ``DisposeBag``, one per line.
+@resultBuilder
+public enum DisposableBuilder {
+  /// One line.
+  public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
+
+  /// All lines.
+  public static func buildBlock(_ lines: [any Disposable]...) -> [any Disposable] { lines.flatMap { $0 } }
+
+  /// An `if` without `else`.
+  public static func buildOptional(_ lines: [any Disposable]?) -> [any Disposable] { lines ?? [] }
+
+  /// The first branch of an `if`.
+  public static func buildEither(first lines: [any Disposable]) -> [any Disposable] { lines }
+
+  /// The second branch of an `if`.
+  public static func buildEither(second lines: [any Disposable]) -> [any Disposable] { lines }
+
+  /// A `for` loop.
+  public static func buildArray(_ rounds: [[any Disposable]]) -> [any Disposable] { rounds.flatMap { $0 } }
+}

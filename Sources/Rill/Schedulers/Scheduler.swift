@@ -55,3 +55,49 @@ extension Scheduler {
     }
   }
 }
+
+/// A scheduler that runs work at once, on the calling thread.
+///
+/// It skips delays, so a flow that waits runs through at once.
+public struct ImmediateScheduler: Scheduler {
+  /// The shared immediate scheduler.
+  public static let instance = ImmediateScheduler()
+
+  private init() {}
+
+  /// Always zero.
+  public var now: Duration { .zero }
+
+  /// Always true.
+  public var isCurrent: Bool { true }
+
+  /// Runs `action` before returning.
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    action()
+    return Disposables.create()
+  }
+
+  /// Runs `action` before returning, whatever the delay.
+  public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+    schedule(action)
+  }
+}
+
+/// Scheduled work, for the schedulers of other modules.
+package protocol ScheduledWork: Disposable {
+  var isLive: Bool { get }
+  func run()
+}
+
+/// Returns work that runs at most once, in the scope and in the batch of this call.
+package func scheduledWork(_ action: @escaping @Sendable () -> Void) -> any ScheduledWork { PendingAction(action) }
+
+/// Scheduled work, which runs at most once and is released when it has run or is disposed of.
+final class PendingAction: Subscription, ScheduledWork, @unchecked Sendable {  // because it adds no fields
+  init(_ action: @escaping @Sendable () -> Void) {
+    let context = Context.current
+    super.init(atEnd: .closure { _ in Context.run(in: context, action) })
+  }
+
+  func run() { end(.completed) }
+}

@@ -1,3 +1,14 @@
+/// A type that can be used as a stream: `Observable`, subjects, and relays.
+///
+/// Every operator is an extension of this protocol.
+public protocol ObservableType<Element>: Sendable {
+  /// The type of the elements.
+  associatedtype Element: Sendable
+
+  /// Returns a stream of the same events.
+  func asObservable() -> Observable<Element>
+}
+
 /// A stream of elements: the one type that every operator returns.
 ///
 /// Events follow the grammar `next* (completed | error)?` and reach an observer one at a time, however many threads
@@ -55,4 +66,111 @@
 
   /// Returns this stream.
   @inlinable public func asObservable() -> Observable<Element> { self }
+}
+
+/// A type that receives the events of a stream.
+public protocol ObserverType<Element>: Sendable {
+  /// The type of the elements.
+  associatedtype Element: Sendable
+
+  /// Handles one event.
+  func on(_ event: Event<Element>)
+}
+
+extension ObserverType {
+  /// Sends an element.
+  @inlinable public func onNext(_ element: Element) { on(.next(element)) }
+
+  /// Sends an error, which ends the stream.
+  @inlinable public func onError(_ error: any Error) { on(.error(error)) }
+
+  /// Sends completion, which ends the stream.
+  @inlinable public func onCompleted() { on(.completed) }
+
+  /// Returns an observer that only passes events on, such as the sending side of a subject.
+  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
+}
+
+/// An observer that calls a closure.
+public struct AnyObserver<Element: Sendable>: ObserverType {
+  @usableFromInline let handler: @Sendable (Event<Element>) -> Void
+
+  /// Creates an observer that calls `eventHandler` with each event.
+  @inlinable public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
+    handler = eventHandler
+  }
+
+  /// Creates an observer that passes each event to another observer.
+  public init(_ observer: some ObserverType<Element>) {
+    handler = { observer.on($0) }
+  }
+
+  /// Handles one event.
+  @inlinable public func on(_ event: Event<Element>) { handler(event) }
+}
+
+extension ObservableType {
+  /// Returns a stream that calls `step` with each element and the downstream sink.
+  ///
+  /// This is the form of many operators. An error that `step` throws ends the stream.
+  ///
+  /// A closure inside a closure is not specialized. So the operators on the shortest paths (`map`, `filter`, `scan` …)
+  /// do not use this method.
+  @inlinable func stage<Result: Sendable, Failure: Error>(
+    _ step: @escaping @Sendable (Element, Sink<Result>) throws(Failure) -> Void
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            try step(element, sink)
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
+
+  /// Returns a stream that calls `step` with a state of the subscription, each element, and the downstream sink.
+  @inlinable func stage<State: Sendable, Result: Sendable, Failure: Error>(
+    from initial: State, _ step: @escaping @Sendable (inout State, Element, Sink<Result>) throws(Failure) -> Void
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      let state = StatefulSink(initial, sink)
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            try step(&state.state, element, state.sink)
+          } catch {
+            state.sink.subscription.end(error)
+          }
+        })
+    }
+  }
+
+  /// Returns a stream that calls `step` for each element and `complete` at completion.
+  ///
+  /// `complete` must end the sink. Other ends pass through.
+  @inlinable func stage<State: Sendable, Result: Sendable, Failure: Error>(
+    from initial: State, _ step: @escaping @Sendable (inout State, Element, Sink<Result>) throws(Failure) -> Void,
+    atCompletion complete: @escaping @Sendable (inout State, Sink<Result>) -> Void
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      let state = StatefulSink(initial, sink)
+      let own = sink.subscription.intercept { ending in
+        if case .completed = ending { complete(&state.state, sink) } else { sink.subscription.end(ending) }
+      }
+      source.connect(
+        Sink(own) { element in
+          do throws(Failure) {
+            try step(&state.state, element, sink)
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
 }

@@ -1,13 +1,13 @@
 /// A change of relays, or a reading of values that may be stale: the nodes that it concerns, each after its inputs.
 ///
-/// A change goes the whole way in this file. With the lock of the graph held, it takes over the new values of its relays
+/// A change goes the whole way in this type. With the lock of the graph held, it takes over the new values of its relays
 /// and marks the observed nodes behind them. Then it computes each of these from values that are all true at one moment:
 /// it copies them with the lock held, calls the closure without it, and publishes the result with the lock held again. A
 /// node that a later change has marked is left to that change. In the end the change notifies subscribers. So any number
 /// of passes run at the same time, and no thread waits for the closure of another one.
 ///
-/// A reading (`Pass+Reading.swift`) takes all its values at once and keeps its results until the end, so it ends however
-/// fast others change relays, and it can see the writes of a batch.
+/// A reading (``Reading``) takes all its values at once and keeps its results until the end, so it ends however fast
+/// others change relays, and it can see the writes of a batch.
 @usableFromInline struct Pass {
   /// The changed relays, and behind them the nodes to compute, from the oldest to the newest.
   @usableFromInline var nodes: ContiguousArray<Node> = []
@@ -94,7 +94,7 @@
   }
 
   /// Adds the inputs that are stale, and theirs.
-  mutating func addStaleInputs(_ isStale: (Node) -> Bool) {
+  private mutating func addStaleInputs(_ isStale: (Node) -> Bool) {
     var index = firstComputed
     while index < nodes.count {
       for input in nodes[index].inputs where input.node.pass != number && !input.node.isRelay {
@@ -215,7 +215,7 @@
     thread.isDelivering = false
   }
 
-  mutating func callClosure(in graph: Graph, on thread: GraphThread) {
+  private mutating func callClosure(in graph: Graph, on thread: GraphThread) {
     if thread.enter() { thread.enterDeep(nodes[position]) }
     unsafeDowncast(nodes[position], to: DerivedNode.self).compute(&self, graph)
     thread.leave()
@@ -240,5 +240,155 @@
     if isReading { endReading() }
     (firstComputed, position) = (0, 0)
     thread.recycle(&self)
+  }
+}
+
+/// The private state of a reading: the values that it began with, and its results.
+@usableFromInline struct Reading {
+  /// A node to compute.
+  @usableFromInline struct Step {
+    /// The value that the reading works with; at first the one that the node had when it began, with this version.
+    @usableFromInline var box: AnyBox?
+    let version: UInt64
+    /// Whether the value differs from that one.
+    @usableFromInline var isNew = false
+    /// Whether the value is computed: in any case, or because an input has changed.
+    var isDue: Bool
+    /// The place of the first argument, and the place behind the last.
+    let first: Int
+    let end: Int
+  }
+
+  /// The value of an input: that of a step before, or else that of a node which the reading does not compute.
+  @usableFromInline struct Argument {
+    let step: Int
+    let box: AnyBox?
+    let version: UInt64
+    let isNew: Bool
+  }
+
+  /// The steps of the nodes, in the same places.
+  @usableFromInline var steps: ContiguousArray<Step> = []
+  /// The arguments of the steps, one step after the other.
+  fileprivate var arguments: ContiguousArray<Argument> = []
+  /// The batch of this thread, whose writes the reading sees. Its results are not published.
+  fileprivate var batch: WriteBatch?
+
+  var capacity: Int { max(steps.capacity, arguments.capacity) }
+
+  /// The value of an argument.
+  @usableFromInline func box(at argument: Int) -> AnyBox {
+    let step = arguments[argument].step
+    return (step < 0 ? arguments[argument].box : steps[step].box).unsafelyUnwrapped
+  }
+
+  fileprivate func isNew(_ argument: Int) -> Bool {
+    let step = arguments[argument].step
+    return step < 0 ? arguments[argument].isNew : steps[step].isNew
+  }
+}
+
+extension Pass {
+  /// Begins a reading of a node, and takes a reference to each value that is an argument. The lock is held.
+  mutating func beginReading(_ node: Node, in graph: Graph, sees batch: WriteBatch? = nil) {
+    number = graph.nextNumber()
+    moment = graph.lastChange
+    isReading = true
+    reading.batch = batch
+    add(node)
+    // With a batch, valid nodes too, because they may follow from its writes.
+    addStaleInputs { batch != nil || !$0.isValid(in: graph) }
+    graph.computing += 1
+    sort()
+    for index in nodes.indices { nodes[index].step = index }
+    for node in nodes { addStep(node) }
+  }
+
+  private mutating func addStep(_ node: Node) {
+    let first = reading.arguments.count
+    var isDue = node.box == nil
+    for input in node.inputs {
+      let argument: Reading.Argument
+      if input.node.pass == number {
+        let step = input.node.step
+        argument = Reading.Argument(step: step, box: nil, version: reading.steps[step].version, isNew: false)
+      } else {
+        let written = input.node.isRelay ? reading.batch?.write(to: input.node) : nil
+        argument = Reading.Argument(
+          step: -1, box: written ?? input.node.box, version: input.node.version, isNew: written != nil)
+      }
+      if input.seen != argument.version { isDue = true }
+      reading.arguments.append(argument)
+    }
+    reading.steps.append(
+      Reading.Step(
+        box: node.box, version: node.version, isDue: isDue, first: first, end: reading.arguments.count))
+  }
+
+  /// Computes the nodes that are due, without the lock. Returns the value of the youngest one, and its version.
+  mutating func read(in graph: Graph, on thread: GraphThread) -> (box: AnyBox, version: UInt64) {
+    while position < nodes.count {
+      callClosure(in: graph, on: thread)
+      position += 1
+    }
+    let step = reading.steps[nodes.count - 1]
+    return (step.box.unsafelyUnwrapped, step.isNew ? number : step.version)
+  }
+
+  /// Computes the node at `position` if that is due.
+  @inlinable @inline(never) mutating func computeStep<Arguments, Element>(
+    _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments, _ body: (Element?, Arguments) -> Element
+  ) {
+    guard beginStep() else { return }
+    let old = reading.steps[position].box.map { Box<Element>.element(of: $0) }
+    let new = body(old, takeArguments(&self))
+    if areEqual(old, new) { return }
+    reading.steps[position].box = Box(new)
+    reading.steps[position].isNew = true
+  }
+
+  @usableFromInline mutating func beginStep() -> Bool {
+    argument = reading.steps[position].first
+    let arguments = argument..<reading.steps[position].end
+    if !reading.steps[position].isDue { reading.steps[position].isDue = arguments.contains { reading.isNew($0) } }
+    return reading.steps[position].isDue
+  }
+
+  /// Publishes the results that are still true, unless they follow from a batch. The lock is held.
+  mutating func publish(in graph: Graph) {
+    graph.computing -= 1
+    if reading.batch != nil { return }
+    for (node, step) in zip(nodes, reading.steps) {
+      // Otherwise another pass has published its value, or a later change has marked the node.
+      guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
+      if node.observers > 0, node.isValid(in: graph) { continue }
+      node.checked = moment
+      guard step.isDue else { continue }
+      for (index, place) in (step.first..<step.end).enumerated() {
+        let argument = reading.arguments[place]
+        if node.observers > 0 {
+          // No change has come to the inputs, so what another pass has published is the value that was read.
+          let seen = node.inputs[index].node.version
+          node.inputs[index].seen = seen
+        } else if argument.step < 0 {
+          node.inputs[index].seen = argument.version
+        } else {
+          let input = reading.steps[argument.step]
+          node.inputs[index].seen = input.isNew ? number : input.version
+        }
+      }
+      guard step.isNew else { continue }
+      node.version = number
+      if let old = node.box { replaced.append(old) }
+      node.box = step.box
+    }
+  }
+
+  /// Releases the state of the reading.
+  private mutating func endReading() {
+    while !reading.steps.isEmpty { reading.steps.removeLast() }
+    while !reading.arguments.isEmpty { reading.arguments.removeLast() }
+    reading.batch = nil
+    isReading = false
   }
 }

@@ -93,3 +93,110 @@ extension ObservableType {
     CombiningState.join(sources, keepingNewest: true)
   }
 }
+
+// The code that `combineLatest` and `zip` share: both join their inputs; they differ in how long they keep an element.
+extension CombiningState {
+  @inlinable static func join<each Source: ObservableType, Result: Sendable, Failure: Error>(
+    _ sources: repeat each Source, keepingNewest: Bool,
+    _ combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
+    return Observable<Result> { sink in
+      let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
+      join.start()
+      join.connectAll(repeat each sources)
+    }
+  }
+
+  @inlinable static func join<each Source: ObservableType>(
+    _ sources: repeat each Source, keepingNewest: Bool
+  ) -> Observable<(repeat (each Source).Element)> {
+    join(repeat each sources, keepingNewest: keepingNewest) { (element: repeat (each Source).Element) in
+      (repeat each element)
+    }
+  }
+
+  @inlinable static func join<Input: Sendable, Result: Sendable, Failure: Error>(
+    _ sources: [any ObservableType<Input>], keepingNewest: Bool,
+    _ combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    var layout = Layout(keepingNewest: keepingNewest)
+    for _ in sources { layout.add(Input.self) }
+    return Observable<Result> { [layout] sink in
+      let join = CombiningState(sink.subscription, layout) { join, visit in
+        guard case .send = visit else {
+          for _ in layout.offsets { join.release(Input.self) }
+          return
+        }
+        do throws(Failure) {
+          sink.next(try combine(layout.offsets.map { _ in join.take(Input.self) }))
+        } catch {
+          sink.subscription.end(error)
+        }
+      }
+      // If there are no inputs, all of them have emitted.
+      if keepingNewest, sources.isEmpty { join.send() }
+      join.start()
+      for (index, source) in sources.enumerated() { join.connect(source, index) }
+    }
+  }
+
+  @inlinable static func join<Input: Sendable>(
+    _ sources: [any ObservableType<Input>], keepingNewest: Bool
+  ) -> Observable<[Input]> {
+    join(sources, keepingNewest: keepingNewest) { $0 }
+  }
+
+  /// Not in `join`, because a closure that knows the sources looks up the types of their elements for each event.
+  @inlinable static func visiting<each Element: Sendable, Result: Sendable, Failure: Error>(
+    _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result, _ sink: Sink<Result>
+  ) -> @Sendable (CombiningState, Visit) -> Void {
+    { join, visit in
+      if case .release = visit { return join.releaseAll(repeat (each Element).self) }
+      do throws(Failure) {
+        sink.next(try combine(repeat join.take((each Element).self)))
+      } catch {
+        sink.subscription.end(error)
+      }
+    }
+  }
+
+  // The loops over packs are never inlined; see `countOfPack`.
+
+  @inlinable @inline(never)
+  static func layout<each Element>(of types: repeat (each Element).Type, keepingNewest: Bool) -> Layout {
+    var layout = Layout(keepingNewest: keepingNewest)
+    repeat layout.add(each types)
+    return layout
+  }
+
+  @inlinable @inline(never)
+  func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
+
+  @inlinable @inline(never) func connectAll<each Source: ObservableType>(_ sources: repeat each Source) {
+    var index = 0
+    for source in repeat each sources {
+      connect(source, index)
+      index += 1
+    }
+  }
+
+  @inlinable func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
+    let input = inputs[index]
+    guard input.isLive else { return }
+    connect(sink(input, cell(index)), to: source)
+  }
+
+  /// A separate function, because looking up the type of the stream takes long where types are unknown.
+  @inlinable @inline(never) func connect<Source: ObservableType>(_ sink: Sink<Source.Element>, to source: Source) {
+    source.asObservable().connect(sink)
+  }
+
+  @inlinable func sink<Element: Sendable>(_ input: Subscription, _ cell: Cell) -> Sink<Element> {
+    Sink(input) { element in
+      guard self.tryEnter() else { return self.enqueue { self.put(element, cell) } }
+      self.put(element, cell)
+      self.leave()
+    }
+  }
+}

@@ -58,3 +58,39 @@ extension ObservableType {
   public static func concat<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
   where Self == Observable<Element> { concat(sources) }
 }
+
+extension ObservableType {
+  /// Emits the given elements and then the elements of this stream.
+  ///
+  /// ```
+  ///              --b--c--|
+  /// startWith a  a-b--c--|
+  /// ```
+  ///
+  /// ![A marble diagram of startWith.](startWith)
+  ///
+  /// The given elements are delivered inside `subscribe`.
+  @inlinable public func startWith(_ elements: Element...) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { sink in
+      for element in elements where sink.subscription.isLive { sink.next(element) }
+      if sink.subscription.isLive { source.connect(sink) }
+    }
+  }
+}
+
+extension Sink where Element: Sendable {
+  /// Connects this sink to a stream and, when the stream ends, to its successor.
+  ///
+  /// Uses constant stack space, however many streams end inside `subscribe`, even if the last one continues in the same
+  /// way, as in `load(n).concat(.deferred { load(n + 1) })`.
+  @inlinable func connect(to first: Observable<Element>, successor: @escaping ChooseSuccessor) {
+    connectSequence(below: subscription, connecting(to: first), successor: successor)
+  }
+
+  /// Returns the closure that connects this sink to a successor.
+  @inlinable func connecting(to stream: Observable<Element>) -> Connect {
+    let next = next
+    return { stream.connect(Sink($0, next: next)) }
+  }
+}

@@ -52,3 +52,80 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
     sink.next(element)
   }
 }
+
+extension ObservableType {
+  /// Emits the first element, and then at most one element in each `dueTime`.
+  ///
+  /// ```
+  ///                           --a-b-c------d--|
+  /// throttle 3                --a--b--c----d--|
+  /// throttle 3, latest false  --a---c------d--|
+  /// ```
+  ///
+  /// ![A marble diagram of throttle.](throttle)
+  ///
+  /// The thread that sends delivers an element that arrives outside a wait; `scheduler` delivers an element that has
+  /// waited. Completion waits until a waiting element is emitted; an error drops that element.
+  ///
+  /// - Parameters:
+  ///   - dueTime: how long a wait lasts.
+  ///   - latest: whether `scheduler` emits, at the end of a wait, the latest of the elements that arrived during it;
+  ///     otherwise they are dropped.
+  ///   - scheduler: the scheduler that times the waits.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  public func throttle(
+    _ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    let source = asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { Throttle($0, dueTime, latest, scheduler, site).connect(source) }
+  }
+}
+
+private final class Throttle<Element: Sendable>: Timed<Element, Element>,
+  @unchecked Sendable  // because the gate guards every `var`
+{
+  private let latest: Bool
+  private var opens: Duration?
+  private var waiting: Element?
+  private var origin: Context?
+  private var ending: (ending: Ending, origin: Context?)?
+
+  init(
+    _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
+  ) {
+    self.latest = latest
+    super.init(sink, dueTime, scheduler, site)
+  }
+
+  override func take(_ element: Element) {
+    let now = now
+    guard let opens, now < opens else { return send(element, at: now) }
+    guard latest else { return }
+    let isFirst = waiting == nil
+    waiting = element
+    origin = .current
+    if isFirst { wait(opens.subtracting(clamping: now)) }
+  }
+
+  override func alarm() {
+    if let element = waiting.take() { Context.run(in: origin) { send(element, at: now) } }
+    if let (ending, origin) = ending { Context.run(in: origin) { sink.subscription.end(ending) } }
+  }
+
+  override func sourceDidEnd(_ ending: Ending) {
+    if ending.isError || waiting == nil { return sink.subscription.end(ending) }
+    self.ending = (ending, .current)
+  }
+
+  override func clear() { waiting = nil }
+
+  private func send(_ element: Element, at now: Duration) {
+    // A waiting element is older than this one.
+    waiting = nil
+    opens = now.adding(clamping: duration)
+    if sink.subscription.isLive { sink.next(element) }
+  }
+}
