@@ -7,7 +7,7 @@ import FoundationNetworking
 
 /// A GraphQL server, accessed through URLSession. Answers arrive on a thread of the session.
 ///
-/// Nothing is kept between requests: no connection, no cache, no cookie, no credential.
+/// All requests use one session, and so its connections. It keeps no cache, no cookie and no credential.
 final class HTTPMomentsAPI: MomentsAPI {
   private let url: URL
   private let source: MomentsSource
@@ -15,6 +15,7 @@ final class HTTPMomentsAPI: MomentsAPI {
   private let timeout: Duration
   private let bodyLimit: Int
   private let clock: any Scheduler
+  private let session = URLSession(configuration: .forgetful)
 
   /// - Parameters:
   ///   - url: accepts both requests as POST.
@@ -35,6 +36,8 @@ final class HTTPMomentsAPI: MomentsAPI {
     self.bodyLimit = bodyLimit
     self.clock = clock
   }
+
+  deinit { session.finishTasksAndInvalidate() }
 
   func momentsDetails(of userID: String) -> Observable<MomentsAnswer> {
     let source = source
@@ -63,7 +66,7 @@ final class HTTPMomentsAPI: MomentsAPI {
   }
 
   private func body(of request: URLRequest) -> Observable<Data> {
-    Observable.create { [source, bodyLimit] observer in
+    Observable.create { [source, bodyLimit, session] observer in
       let exchange = HTTPExchange(bodyLimit: bodyLimit) { reply in
         do {
           observer.onNext(try reply.body(from: source, atMost: bodyLimit))
@@ -72,11 +75,9 @@ final class HTTPMomentsAPI: MomentsAPI {
           observer.onError(error)
         }
       }
-      let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)
       let task = session.dataTask(with: request)
+      task.delegate = exchange
       task.resume()
-      // The session retains its delegate until then.
-      session.finishTasksAndInvalidate()
       return Disposables.create { task.cancel() }
     }
   }

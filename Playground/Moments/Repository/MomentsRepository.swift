@@ -19,7 +19,8 @@ final class MomentsRepository: Sendable {
   /// The number of the last tap on each moment.
   private let taps = Mutex<[String: Int]>([:])
   private let bag = DisposeBag()
-  private let saving = Mutex(())
+  private enum Saving { case idle, underWay, again }
+  private let saving = Mutex(Saving.idle)
   /// The last reported problem with the store, if it still exists.
   private let storeTrouble = Mutex<StoreError?>(nil)
 
@@ -135,14 +136,29 @@ extension MomentsRepository {
     save()
   }
 
+  /// Stores the content. Two answers may arrive at once: the thread that stores one then stores the newest, so that it
+  /// is the last, and no thread waits for a file.
   private func save() {
-    do {
-      // Two answers may arrive at once; the lock ensures that the newer is stored last.
-      try saving.withLock { _ in
-        guard var details = server.value.loaded?.details else { return }
-        details.moments = likes.confirmed.value
-        try store.save(details, of: session.userID)
+    let isFirst = saving.withLock { state in
+      defer { state = state == .idle ? .underWay : .again }
+      return state == .idle
+    }
+    guard isFirst else { return }
+    var isOver = false
+    while !isOver {
+      storeNewest()
+      isOver = saving.withLock { state in
+        defer { state = state == .again ? .underWay : .idle }
+        return state == .underWay
       }
+    }
+  }
+
+  private func storeNewest() {
+    guard var details = server.value.loaded?.details else { return }
+    details.moments = likes.confirmed.value
+    do {
+      try store.save(details, of: session.userID)
       storeTrouble.withLock { $0 = nil }
     } catch {
       reportOnce(error)

@@ -43,8 +43,8 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
   }
 
   override func updateConstraints() {
-    // At 0.8 of the width, it would leave no room for moments on a terminal and on a pad.
-    coverLimit.constant = metric == .cells ? 5 * Spacing.line : 320
+    // At 0.8 of the width, it would leave no room for moments on a terminal and on a pad. Phones are up to 440 wide.
+    coverLimit.constant = metric == .cells ? 5 * Spacing.line : 352
     super.updateConstraints()
   }
 

@@ -1,11 +1,28 @@
 import Foundation
+import Synchronization
 
 /// One JSON file per user in a folder that is created on the first save.
 ///
 /// There is no locking: a file is replaced in one step, so a second process reads either the old answer or the new one.
-struct DiskMomentsStore: MomentsStore {
+final class DiskMomentsStore: MomentsStore {
+  /// The identity and the state of a file, which differ after any change that others make.
+  private struct Stamp: Equatable {
+    private let number: Int?
+    private let size: Int?
+    private let date: Date?
+
+    init?(_ file: URL) {
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { return nil }
+      number = attributes[.systemFileNumber] as? Int
+      size = attributes[.size] as? Int
+      date = attributes[.modificationDate] as? Date
+    }
+  }
+
   private let folder: URL
   private let limit: Int
+  /// The files that are known to hold an answer, as they were then: saving need not decode them to know that.
+  private let known = Mutex<[URL: Stamp]>([:])
 
   /// - Parameters:
   ///   - folder: the path of the folder, which need not exist.
@@ -23,6 +40,7 @@ struct DiskMomentsStore: MomentsStore {
       throw setAside(file) { .tooLarge(file: file.path, keptAs: $0, megabytes: limit >> 20) }
     }
     let data: Data
+    let stamp = Stamp(file)
     do {
       data = try Data(contentsOf: file)
     } catch CocoaError.fileReadNoSuchFile {
@@ -31,7 +49,9 @@ struct DiskMomentsStore: MomentsStore {
       throw StoreError.unreadable(file: file.path, reason: fileErrorReason(error))
     }
     do {
-      return try JSONDecoder().decode(MomentsDetails.self, from: data)
+      let details = try JSONDecoder().decode(MomentsDetails.self, from: data)
+      known.withLock { $0[file] = stamp }
+      return details
     } catch {
       throw setAside(file) { .damaged(file: file.path, keptAs: $0) }
     }
@@ -47,11 +67,16 @@ struct DiskMomentsStore: MomentsStore {
     }
   }
 
-  /// Checks the existing file first, even if it appeared after the last check: a file without an answer is set aside,
-  /// and an unreadable one is left alone.
+  /// Checks the existing file first, unless it is as this store has read or written it: a file without an answer is set
+  /// aside, and an unreadable one is left alone.
   func save(_ details: MomentsDetails, of userID: String) throws {
-    let damage = try damage(of: userID)
-    try write(details, to: location(of: userID))
+    let file = location(of: userID)
+    let stamp = Stamp(file)
+    let isKnown = stamp != nil && known.withLock { $0[file] } == stamp
+    let damage = isKnown ? nil : try damage(of: userID)
+    try write(details, to: file)
+    let written = Stamp(file)
+    known.withLock { $0[file] = written }
     if let damage { throw damage }
   }
 

@@ -34,6 +34,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private let dataSource: ListDataSource
   private let itemViews: ListItemViews
   private var declaredViews = DeclaredViews()
+  private var hasCheckedViews = false
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
@@ -58,8 +59,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   /// A subclass of a public screen is checked when its view loads, because it may override ``itemViewsToRegister``, or
   /// register cells of its own in ``configureViews(_:)``: both may need what its initializer sets after `super.init`.
   final func registerViews() {
+    hasCheckedViews = true
     itemViews.register(with: listView)
-    registerPageViews()
+    if let component = declaredViews.register(page, with: listView) { fatalError(component.withoutView) }
   }
 
   /// The views of the items: by default, those that the initializer receives.
@@ -110,7 +112,10 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func setupBindings() {
     super.setupBindings()
-    registerPageViews()
+    // The components of a screen that was checked when it was created have come later, and their rows show the reason.
+    if let component = declaredViews.register(page, with: listView), !hasCheckedViews {
+      fatalError(component.withoutView)
+    }
     listView.dataSource = dataSource
     listView.delegate = self
     driver = ListDriver(viewModel: viewModel, display: self)
@@ -229,10 +234,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private var page: [any Component] { viewModel.page.map { [$0] } ?? [] }
 
   /// Registers the views that the components of the page declare, after those of the screen, and traps if one has none.
-  private func registerPageViews() {
-    if let component = declaredViews.register(page, with: listView) { fatalError(component.withoutView) }
-  }
-
   /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between. Without
   /// content, the error waits for the end of the indicator.
   private func arrangeStatus() {

@@ -194,9 +194,10 @@ open class View: Responder {
   /// Assigning it places a view that nothing else places. A number that is not finite counts as zero, and is reported to
   /// ``ScreenDiagnostics``.
   ///
-  /// The size that is assigned to a root with constraints of its own counts as a constraint of priority 500, because no
-  /// window gives the root its size: it is less important than the content's resistance, and more than its hugging. In
-  /// UIKit such a size has no effect.
+  /// The size of a view that a window or a list places holds against its constraints. The size that is assigned to a view
+  /// with constraints of its own outside of them counts as a constraint of priority 500, because nothing else gives the
+  /// view a size: it is less important than the content's resistance, and more than its hugging. In UIKit such a size has
+  /// no effect.
   public var frame: CGRect {
     get { currentFrame }
     set {

@@ -42,6 +42,8 @@ extension View {
     if gone.count == 1, subviews.last === gone[0] {
       // Views often leave in the opposite order.
       subviews.removeLast()
+    } else if gone.count == 1, let index = subviews.firstIndex(where: { $0 === gone[0] }) {
+      subviews.remove(at: index)
     } else {
       subviews.removeAll { ids.contains(ObjectIdentifier($0)) }
     }

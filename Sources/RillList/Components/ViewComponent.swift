@@ -60,7 +60,10 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
   /// A section with the items; none while there are no items.
   public nonisolated var sections: Observable<ListSections> {
     items.map { [self] items in
-      items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, items)]
+      let sections: ListSections =
+        items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, items)]
+      // Also where a component of one's own passes them on.
+      return self is any PlaceholderComponent ? sections.standing(for: .message) : sections
     }
   }
 

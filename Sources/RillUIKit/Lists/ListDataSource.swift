@@ -8,7 +8,7 @@ import UIKit
 final class ListDataSource: NSObject {
   /// The sections that the list shows.
   private(set) var sections: ListSections = []
-  /// The screen that shows the list; nil for a list that is bound to a stream.
+  /// The screen that shows the list, once it has registered its views; nil for a list that is bound to a stream.
   weak var screen: ListViewController?
 
   private static let identifierWithoutView = "RillUIKit.withoutView"

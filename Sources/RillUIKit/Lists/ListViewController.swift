@@ -50,13 +50,15 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     self.title = title
   }
 
-  /// Registers views, and traps if a component of the page has none.
+  /// Registers views. The first time, it traps if a component of the page has none; components that come later show the
+  /// reason in their rows.
   ///
   /// A subclass of a public screen is checked when its view loads, because it may override ``itemViewsToRegister``, which
   /// may need what its initializer sets after `super.init`.
   final func registerViews(_ views: ListItemViews) {
     content.register(views)
-    if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
+    if let leaf = register(declaredViews.takeNew(in: page)), content.screen == nil { fatalError(leaf.withoutView) }
+    content.screen = self
   }
 
   /// Returns `nil`: the screen is created in code.
@@ -89,7 +91,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
       screen.refreshControl.accessibilityLabel = texts.refreshing
     }.disposed(by: disposeBag)
     registerViews(itemViewsToRegister)
-    content.screen = self
     driver = ListDriver(viewModel: viewModel, display: self)
   }
 

@@ -83,6 +83,15 @@ import Testing
     #expect(second.timeline() == "(x|)")
   }
 
+  @Test func `an answer that arrives while an older one is being stored is stored after it`() {
+    _ = bench.load()
+    let second = bench.load()
+    bench.store.beforeSaving { [bench] in bench.api.requests[1].answer(.made(of: "newer")) }
+    bench.api.requests[0].answer(.made(of: "older"))
+    #expect(second.timeline() == "(x|)")
+    #expect(bench.store.kept == ["me": .made(of: "newer")])
+  }
+
   @Test func `a newer load that fails keeps the older answer`() {
     _ = bench.load()
     _ = bench.load()

@@ -21,7 +21,7 @@ import Testing
     #expect(lines(background: "harbour", columns: columns).count == 6)
   }
 
-  @Test(arguments: [(320, 256), (390, 312), (400, 320), (640, 320)])
+  @Test(arguments: [(320, 256), (390, 312), (440, 352), (640, 352)])
   func `on a phone the cover is as high as 0.8 of its width, and no higher on a pad`(width: CGFloat, height: CGFloat) {
     let (view, controller) = (UserProfileListItemView(), ViewController())
     controller.view.addSubview(view)

@@ -83,6 +83,29 @@ import Testing
     #expect(try store.details(of: "ann") == Sample.details)
   }
 
+  @Test(arguments: [false, true])
+  func `saving reads the file that is there only if another program may have changed it`(isChanged: Bool) throws {
+    try store.save(Sample.details, of: "ann")
+    let path = folder.path + "/uann.json"
+    func setDate(_ seconds: Double) throws {
+      let date = Date(timeIntervalSince1970: 1_000_000_000 + seconds)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    try setDate(0)
+    #expect(try store.details(of: "ann") == Sample.details)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data("x".utf8))
+    try file.close()
+    try setDate(isChanged ? 1 : 0)
+    if isChanged {
+      #expect(throws: StoreError.self) { try store.save(Sample.refreshedDetails, of: "ann") }
+    } else {
+      try store.save(Sample.refreshedDetails, of: "ann")
+    }
+    #expect(folder.files == (isChanged ? ["uann.json", "uann.json.damaged-1"] : ["uann.json"]))
+    #expect(try store.details(of: "ann") == Sample.refreshedDetails)
+  }
+
   @Test func `a file that is larger than an answer is set aside, and not read`() throws {
     try store.save(Sample.details, of: "ann")
     let size = try folder.text(of: "uann.json").utf8.count

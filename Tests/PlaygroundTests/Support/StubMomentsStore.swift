@@ -8,6 +8,8 @@ final class StubMomentsStore: MomentsStore {
     var kept: [String: MomentsDetails] = [:]
     var loadError: StoreError?
     var saveError: StoreError?
+    /// Runs once, before the next save.
+    var beforeSaving: (@Sendable () -> Void)?
   }
 
   private let behavior: Mutex<Behavior>
@@ -18,6 +20,8 @@ final class StubMomentsStore: MomentsStore {
 
   func failSaving(with error: StoreError?) { behavior.withLock { $0.saveError = error } }
 
+  func beforeSaving(_ act: @escaping @Sendable () -> Void) { behavior.withLock { $0.beforeSaving = act } }
+
   func details(of userID: String) throws -> MomentsDetails? {
     try behavior.withLock { behavior in
       if let error = behavior.loadError { throw error }
@@ -26,6 +30,11 @@ final class StubMomentsStore: MomentsStore {
   }
 
   func save(_ details: MomentsDetails, of userID: String) throws {
+    let act = behavior.withLock { behavior in
+      defer { behavior.beforeSaving = nil }
+      return behavior.beforeSaving
+    }
+    act?()
     try behavior.withLock { behavior in
       if let error = behavior.saveError { throw error }
       behavior.kept[userID] = details

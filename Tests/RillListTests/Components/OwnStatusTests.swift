@@ -96,12 +96,28 @@ import Testing
     #expect(display.takeCalls().allSatisfy { !$0.hasPrefix("error The") && $0 != "animating true" })
   }
 
-  @Test(arguments: [false, true])
-  func `a failure that code sets shows in a placeholder of one's own once too, alone and in a group`(inGroup: Bool) {
+  private enum Place: CaseIterable { case alone, group, component }
+
+  /// A component of one's own that passes on the sections of another one.
+  private final class Wrapper: Component {
+    let name = "wrapper"
+    let tree = ComponentTree("wrapper")
+    let inner: FailureComponent
+    var sections: Observable<ListSections> { inner.sections }
+
+    init(_ inner: FailureComponent) { self.inner = inner }
+  }
+
+  @Test(arguments: Place.allCases)
+  func `a failure that code sets shows in a placeholder of one's own once too, wherever that stands`(place: Place) {
     let status = StatusComponent("basket", Basket.filled) { state in
       guard case .failed(let reason) = state else { return component(of: state) }
       let failure = FailureComponent("failure", items: [Row(id: "f", text: reason)])
-      return inGroup ? GroupComponent("group", [HeaderFooterComponent(header: nil, content: failure)]) : failure
+      switch place {
+      case .alone: return failure
+      case .group: return GroupComponent("group", [HeaderFooterComponent(header: nil, content: failure)])
+      case .component: return Wrapper(failure)
+      }
     }
     let viewModel = ListViewModel(page: status, loader: loader)
     let driver = ListDriver(viewModel: viewModel, display: display)

@@ -9,7 +9,7 @@ extension LayoutEngine {
   static func solved(for host: View) -> LayoutEngine {
     // The size of a host with its own constraints follows from them and from its assigned frame, and not from an
     // earlier layout.
-    let ownsSize = host.translatesAutoresizingMaskIntoConstraints
+    let ownsSize = host.hasGivenSize
     let size = (ownsSize ? host.frame : host.assignedFrame).size
     // If the requested size is assigned, the solution still applies.
     if ownsSize, let kept = host.engine, let asked = kept.extents, kept.isHostFitting,

@@ -90,7 +90,10 @@ final class LayoutEngine: TreeSolver {
       width: rules.addVariable(), height: rules.addVariable())
     partOfItem[ObjectIdentifier(item)] = part
     parts.append(part)
-    if let view = item as? View, !isHost { updateOwnRules(of: part, view) }
+    if let view = item as? View, !isHost {
+      if host.engine === self { view.visitedHost = host }
+      updateOwnRules(of: part, view)
+    }
     return part
   }
 
@@ -168,12 +171,12 @@ final class LayoutEngine: TreeSolver {
     let part = hostPart
     if let extents, extents.width == width, extents.height == height { return updateHolding() }
     extents = (width, height)
-    let ownsSize = host.translatesAutoresizingMaskIntoConstraints
+    let ownsSize = host.hasGivenSize
     func statement(_ sum: LayoutSum, _ extent: Extent) -> LayoutRule.Statement {
       switch extent {
       case .frame(0): sum.statement(.equal, 0, ownsSize ? nil : LayoutLevel.undecided)
       case .frame(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.assignedSize)
-      case .given(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.nearlyRequired)
+      case .given(let points): sum.statement(.equal, points, ownsSize ? nil : LayoutLevel.requested)
       case .fitting(let target, let priority): sum.statement(.equal, target, priority)
       }
     }

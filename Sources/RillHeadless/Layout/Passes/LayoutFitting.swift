@@ -18,8 +18,10 @@ extension View {
   ///
   /// - Parameters:
   ///   - target: The preferred size. Zero requests the smallest size.
-  ///   - horizontal: The priority of the target's width. With `.required`, the view has that width.
-  ///   - vertical: The priority of the target's height. With `.required`, the view has that height.
+  ///   - horizontal: The priority of the target's width. With `.required`, the view has that width, unless
+  ///     required constraints prevent it.
+  ///   - vertical: The priority of the target's height. With `.required`, the view has that height, unless
+  ///     required constraints prevent it.
   public func systemLayoutSizeFitting(
     _ target: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
   ) -> CGSize {

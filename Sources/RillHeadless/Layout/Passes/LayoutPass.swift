@@ -90,7 +90,7 @@ enum LayoutPass {
       guide.layoutFrame = frame
     } else if let view = part.view {
       if part === engine.hostPart {
-        if !view.translatesAutoresizingMaskIntoConstraints {
+        if !view.hasGivenSize {
           view.setFrameFromLayout(CGRect(origin: view.frame.origin, size: frame.size))
         }
       } else {

@@ -191,6 +191,19 @@ private func lines(_ screen: BaseListViewController) -> [String] {
     #expect(reported.first?.contains("the reuse identifier of Figure in FiguresComponent") == true)
   }
 
+  @Test func `so it does if it comes between the creation of the screen and its view`() {
+    let page = GroupComponent("page", [WordsComponent("words", "one")])
+    let reported = diagnostics {
+      let screen = shown(page) { viewModel, views in
+        let screen = BaseTableViewController(viewModel: viewModel, itemViews: views)
+        page.children.accept([FiguresComponent("figures", "1")])
+        return screen
+      }
+      _ = lines(screen)
+    }
+    #expect(reported.count == 1)
+  }
+
   @Test func `a view that a screen passes shows a component that declares none`() {
     let page = GroupComponent("page", [FiguresComponent("figures", "1"), WordsComponent("words", "one")])
     #expect(lines(shown(page, itemViews: ListItemViews(FigureView.self))) == ["1", "one"])

@@ -103,7 +103,8 @@ extension Work {
           root.frame.size = TextMetric.size(columns: 40, rows: 20)
           root.layoutIfNeeded()
           Total.consume(Int(all[views - 1].frame.width))
-          for view in all.reversed() { view.removeFromSuperview() }
+          // The innermost view of a nest first; the others in the order in which they were added.
+          for view in all[0].superview === all[1].superview ? all : all.reversed() { view.removeFromSuperview() }
           root.layoutIfNeeded()
         }
       }

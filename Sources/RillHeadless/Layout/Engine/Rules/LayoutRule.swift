@@ -80,7 +80,9 @@ extension LinearSolver.Relation {
 
 /// The priorities of layout's own rules.
 enum LayoutLevel {
-  /// Only required rules are more important: no size is negative, and stacks keep their views apart.
+  /// A size that is requested of a view with constraints of its own. Only required rules are more important.
+  static let requested: Float = 999.875
+  /// Only these rules are more important: required ones, and a requested size. No size is negative, and stacks keep their views apart.
   static let nearlyRequired: Float = 999.75
   /// The assigned size of a root that has its own constraints. Without one, its content decides, as in UIKit.
   static let assignedSize: Float = 500
