@@ -7,7 +7,7 @@ import FoundationNetworking
 
 /// A GraphQL server, accessed through URLSession. Answers arrive on a thread of the session.
 ///
-/// All requests use one session, and so its connections. It keeps no cache, no cookie and no credential.
+/// Nothing is kept between requests: no connection, no cache, no cookie, no credential.
 final class HTTPMomentsAPI: MomentsAPI {
   private let url: URL
   private let source: MomentsSource
@@ -15,7 +15,6 @@ final class HTTPMomentsAPI: MomentsAPI {
   private let timeout: Duration
   private let bodyLimit: Int
   private let clock: any Scheduler
-  private let session = URLSession(configuration: .forgetful)
 
   /// - Parameters:
   ///   - url: accepts both requests as POST.
@@ -36,8 +35,6 @@ final class HTTPMomentsAPI: MomentsAPI {
     self.bodyLimit = bodyLimit
     self.clock = clock
   }
-
-  deinit { session.finishTasksAndInvalidate() }
 
   func momentsDetails(of userID: String) -> Observable<MomentsAnswer> {
     let source = source
@@ -66,7 +63,7 @@ final class HTTPMomentsAPI: MomentsAPI {
   }
 
   private func body(of request: URLRequest) -> Observable<Data> {
-    Observable.create { [source, bodyLimit, session] observer in
+    Observable.create { [source, bodyLimit] observer in
       let exchange = HTTPExchange(bodyLimit: bodyLimit) { reply in
         do {
           observer.onNext(try reply.body(from: source, atMost: bodyLimit))
@@ -75,9 +72,11 @@ final class HTTPMomentsAPI: MomentsAPI {
           observer.onError(error)
         }
       }
+      let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)
       let task = session.dataTask(with: request)
-      task.delegate = exchange
       task.resume()
+      // The session retains its delegate until then.
+      session.finishTasksAndInvalidate()
       return Disposables.create { task.cancel() }
     }
   }
