@@ -96,7 +96,7 @@ import Testing
     #expect(display.takeCalls().allSatisfy { !$0.hasPrefix("error The") && $0 != "animating true" })
   }
 
-  private enum Place: CaseIterable { case alone, group, component }
+  enum Place: CaseIterable { case alone, group, component }
 
   /// A component of one's own that passes on the sections of another one.
   private final class Wrapper: Component {
