@@ -72,6 +72,8 @@ final class HTTPMomentsAPI: MomentsAPI {
           observer.onError(error)
         }
       }
+      // A session for each request: the loader on Linux does not give a task's own delegate the answer 401 (seen with
+      // Swift 6.3.1; not reported).
       let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)
       let task = session.dataTask(with: request)
       task.resume()

@@ -384,30 +384,6 @@ import Testing
     #expect(label.frame == controller.view.bounds)
   }
 
-  @Test func `a view that a constraint names but that no visit has reached is forgotten when it leaves`() throws {
-    let (root, outer, title) = (screen(columns: 20, rows: 4), TitledView(), Label("a"))
-    let (hidden, other) = (View(), Label("b"))
-    hidden.addSubview(outer.title)
-    hidden.isHidden = true
-    let stack = StackView(axis: .vertical, [hidden, other])
-    outer.addSubview(stack)
-    stack.makeConstraints { $0.edges.equalToSuperview() }
-    root.addSubview(outer)
-    root.addSubview(title)
-    outer.makeConstraints { $0.edges.equalToSuperview() }
-    title.makeConstraints {
-      $0.leading.equalToSuperview()
-      $0.firstBaseline.equalTo(outer)
-    }
-    root.layoutIfNeeded()
-    root.setNeedsLayout()
-    root.layoutIfNeeded()
-    outer.title.removeFromSuperview()
-    let engine = try #require(root.engine)
-    #expect(engine.knownPart(of: outer.title) == nil)
-    root.layoutIfNeeded()
-  }
-
   @Test func `twenty thousand views in each other are laid out, change, move, leave and are released`() {
     let (root, count) = (screen(columns: 80, rows: 20), 20_000)
     var views: [View] = []
@@ -480,11 +456,4 @@ private final class AskedView: View {
     Self.count += 1
     return false
   }
-}
-
-/// A view whose baseline is that of a label, wherever that stands.
-private final class TitledView: View {
-  let title = Label("title")
-
-  override var forFirstBaselineLayout: View { title }
 }

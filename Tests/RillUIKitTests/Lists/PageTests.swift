@@ -125,6 +125,15 @@ private final class TownsModule: Module {
     #expect(texts(controller.collectionView) == ["Oulu", "Turku"])
   }
 
+  @Test func `a component without a view that comes between the creation of a screen and its view shows the reason`() {
+    let page = GroupComponent("page", [])
+    let viewModel = ListViewModel(page: page, request: { .just(()) }, show: { _ in })
+    let controller = ListTableViewController(viewModel: viewModel)
+    page.children.accept([Plain("plain", items: ["Turku"])])
+    window.rootViewController = controller
+    #expect(texts(controller.tableView).first?.contains("Plain") == true, "\(texts(controller.tableView))")
+  }
+
   #if os(Linux) || os(macOS)
   @Test func `a screen cannot be created with a component without a declared view`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

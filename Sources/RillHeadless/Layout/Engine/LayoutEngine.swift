@@ -90,10 +90,7 @@ final class LayoutEngine: TreeSolver {
       width: rules.addVariable(), height: rules.addVariable())
     partOfItem[ObjectIdentifier(item)] = part
     parts.append(part)
-    if let view = item as? View, !isHost {
-      if host.engine === self { view.visitedHost = host }
-      updateOwnRules(of: part, view)
-    }
+    if let view = item as? View, !isHost { updateOwnRules(of: part, view) }
     return part
   }
 
