@@ -134,7 +134,7 @@ struct ProgramSize: Sendable {
   }
 
   private var manifest: String {
-    let root = URL(filePath: #filePath).pathComponents.dropLast(6).dropFirst().reduce("") { $0 + "/" + $1 }
+    let root = URL(filePath: #filePath).pathComponents.dropLast(5).dropFirst().reduce("") { $0 + "/" + $1 }
     return """
       // swift-tools-version: 6.2
       import PackageDescription
