@@ -86,3 +86,76 @@ extension MomentsError: LocalizedError, CustomStringConvertible {
     return " that can be read (\(first.reason)\(more))"
   }
 }
+
+extension MomentsError.Problem {
+  /// The problem of a body that did not decode. A decoder reports anything but a complete JSON document as corrupt; to
+  /// the user it matters whether the document is empty, ends too early, or where it is unreadable.
+  static func reading(_ data: Data, failed error: any Error) -> Self {
+    guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+      return .wrongShape(ShapeProblem(error))
+    }
+    let scan = JSONScan(data)
+    if scan.first == nil { return .emptyBody }
+    return scan.isOpen ? .cutOff : .notJSON(scan.fault)
+  }
+}
+
+/// A moment that was left out of an answer because it could not be read.
+struct SkippedMoment: Equatable, Sendable {
+  /// Its position in the answer, from 0.
+  var index: Int
+  /// Its id, if at least that was readable.
+  var id: String?
+  /// The problem, with the path inside the moment.
+  var problem: ShapeProblem
+}
+
+extension SkippedMoment: CustomStringConvertible {
+  var description: String {
+    "Skipped \(reason)."
+  }
+
+  /// The middle of a sentence.
+  var reason: String {
+    let name = id.map { " (\($0.printable(atMost: 40)))" } ?? ""
+    return "moments[\(index)]\(name): \(problem)"
+  }
+}
+
+/// The moments left out of an answer: the first few with their reasons, the others as a count. An answer may hold
+/// millions.
+struct SkippedMoments: Equatable, Sendable {
+  /// The maximum number of moments that are named.
+  static let namedLimit = 5
+
+  /// In the order of the answer.
+  private(set) var named: [SkippedMoment] = []
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Whether the next moment can be named, too.
+  var hasRoomForNames: Bool { named.count < Self.namedLimit }
+
+  /// Adds a moment to the count, and names it if there is room.
+  mutating func append(_ moment: SkippedMoment) {
+    if hasRoomForNames { named.append(moment) }
+    countOne()
+  }
+
+  /// Counts a moment without naming it.
+  mutating func countOne() { count += 1 }
+
+  /// One sentence for each named moment, and one for all others.
+  var reports: [String] {
+    let others = count - named.count
+    return named.map(\.description)
+      + (others == 0 ? [] : ["Skipped \(others) more \(others == 1 ? "moment" : "moments")."])
+  }
+}
+
+extension SkippedMoments: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: SkippedMoment...) {
+    for element in elements { append(element) }
+  }
+}

@@ -139,3 +139,156 @@ final class DiskMomentsStore: MomentsStore {
     }
   }
 }
+
+/// A file that is replaced in one step: its new content is first written to a temporary file next to it.
+///
+/// A process that is killed while writing leaves the temporary file behind. The file is locked while it is written, and
+/// the system releases the locks of a process when it ends: a temporary file without a lock is a leftover.
+struct ReplacedFile {
+  let url: URL
+
+  /// Replaces a file or the one that a link leads to. A pipe or a device has no content to keep, and is written to.
+  static func write(_ content: Data, to url: URL) throws {
+    var status = stat()
+    let isFile = stat(url.path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    // The output of the shell has a name there, which must go on to lead to it.
+    guard isFile, !url.path.hasPrefix("/dev/") else { return try content.write(to: url) }
+    // The leftovers of an earlier run stay: the folder is the user's.
+    try ReplacedFile(url: url.resolvingSymlinksInPath()).replace(with: content)
+  }
+
+  /// Replaces the content. The permissions of an existing file stay.
+  func replace(with content: Data) throws {
+    // Between its creation and its lock, a file looks like a leftover, and another process may remove it.
+    for _ in 0..<3 {
+      let draft = url.deletingLastPathComponent().appending(path: draftName)
+      let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { throw Self.systemError }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
+      do {
+        var status = stat()
+        if stat(url.path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+        try file.write(contentsOf: content)
+      } catch {
+        unlink(draft.path)
+        throw error
+      }
+      if rename(draft.path, url.path) == 0 { return }
+      let error = Self.systemError
+      unlink(draft.path)
+      if error.code != .ENOENT { throw error }
+    }
+    throw POSIXError(.EBUSY)
+  }
+
+  /// Removes half-written files of processes that have ended. A file that another process is writing stays.
+  func removeLeftovers() {
+    let folder = url.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasPrefix(draftPrefix) {
+      let path = folder.appending(path: name).path
+      let descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(descriptor)
+    }
+  }
+
+  private var draftPrefix: String { url.lastPathComponent + ".writing-" }
+  private var draftName: String { draftPrefix + String(UInt64.random(in: .min ... .max), radix: 36) }
+
+  private static var systemError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
+/// The path of a user's file inside the cache folder.
+///
+/// User IDs are untrusted text. Their bytes are spelled with lowercase letters, digits, `-`, and `_xx` for everything
+/// else. This way, no ID leaves the folder, is hidden or is a reserved name, and no two IDs share a file, even on a
+/// disk that treats `A` and `a` alike. A long ID becomes nested folders, because a name has at most 255 bytes.
+enum CacheFileName {
+  private static let longestPart = 200
+
+  /// The path below the cache folder. Different IDs have different paths.
+  static func path(of userID: String) -> String {
+    // "u" comes first, so that an empty ID has a name, too.
+    let spelled = Array("u" + userID.utf8.map(spell).joined())
+    var parts = stride(from: 0, to: spelled.count, by: longestPart).map {
+      String(spelled[$0..<min($0 + longestPart, spelled.count)])
+    }
+    // A file's name ends in .json and a folder's never does, so the folder of a long ID never collides with the file of
+    // a short one.
+    parts[parts.count - 1] += ".json"
+    return parts.joined(separator: "/")
+  }
+
+  private static func spell(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      String(UnicodeScalar(byte))
+    default:
+      "_" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+}
+
+/// An error of a cache. None of them prevents the timeline from loading.
+enum StoreError: Error, Equatable, Sendable {
+  /// The file held no answer; it is now named `keptAs`, in the same folder.
+  case damaged(file: String, keptAs: String)
+  /// The file was larger than any answer, and was not read; it is now named `keptAs`, in the same folder.
+  case tooLarge(file: String, keptAs: String, megabytes: Int)
+  /// The file held no answer and could not be set aside. Saving leaves it alone.
+  case damagedAndStuck(file: String, reason: String)
+  case unreadable(file: String, reason: String)
+  case unwritable(folder: String, reason: String)
+}
+
+extension StoreError: LocalizedError, CustomStringConvertible {
+  var errorDescription: String? { description }
+
+  var description: String {
+    switch self {
+    case .damaged(let file, let keptAs):
+      "The cache was damaged: \(file.printable(atMost: 200)) is set aside as \(keptAs)."
+    case .tooLarge(let file, let keptAs, let limit):
+      "The cache is larger than \(limit) MB: \(file.printable(atMost: 200)) is set aside as \(keptAs)."
+    case .damagedAndStuck(let file, let reason):
+      "The cache is damaged and cannot be set aside (\(reason)): \(file.printable(atMost: 200))."
+    case .unreadable(let file, let reason):
+      "The cache cannot be read (\(reason)): \(file.printable(atMost: 200))."
+    case .unwritable(let folder, let reason):
+      "The cache cannot be written (\(reason)): \(folder.printable(atMost: 200))."
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether the file's name is free now.
+  var hasMadeRoom: Bool {
+    switch self {
+    case .damaged, .tooLarge: true
+    case .damagedAndStuck, .unreadable, .unwritable: false
+    }
+  }
+
+  /// Whether stored data is not an answer, as opposed to a problem with the disk.
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .tooLarge, .damagedAndStuck: true
+    case .unreadable, .unwritable: false
+    }
+  }
+}
+
+/// A short reason for a failed file operation, in the system's words, such as "permission denied".
+///
+/// Foundation's description repeats the path, names its classes and differs between systems.
+func fileErrorReason(_ error: any Error) -> String {
+  let outer = error as NSError
+  let cause = (outer.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? outer
+  guard cause.domain == NSPOSIXErrorDomain, let text = strerror(Int32(truncatingIfNeeded: cause.code)) else {
+    return "error \(outer.code)"
+  }
+  return String(cString: text).lowercased()
+}

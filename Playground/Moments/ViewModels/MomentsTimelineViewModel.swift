@@ -52,3 +52,85 @@ private struct DatedMoment: Equatable {
     left.moment == right.moment && left.dateText.now == right.dateText.now
   }
 }
+
+/// One moment, ready to be shown.
+struct MomentListItemViewModel: ListItemViewModel {
+  /// The id of the moment.
+  let id: ListItemID
+  let authorName: String
+  /// Nil if there is none, or only blanks.
+  let title: String?
+  /// The photos that have a usable address, in their order.
+  let photoURLs: [URL]
+  /// The address that the moment links to; nil if it has none or it is unusable.
+  let linkURL: URL?
+  /// When it was posted, in words; nil if the server's date is unreadable.
+  let postDate: String?
+  let isLiked: Bool
+  /// "12 likes", or nil if it has no likes.
+  let likesText: String?
+  /// The likes of all moments. They change beside the row: what the server has confirmed looks the same.
+  @ByIdentity private var likes: Optimistic<Moment, Int>
+
+  init(moment: Moment, dateText: PostDateText, likes: Optimistic<Moment, Int>) {
+    id = ListItemID(moment.id)
+    authorName = moment.userDetails.name
+    title = moment.title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    photoURLs = moment.photos.compactMap { URL(web: $0) }
+    linkURL = moment.url.flatMap { URL(web: $0) }
+    postDate = dateText.text(unixSeconds: moment.createdDate)
+    isLiked = moment.isLiked ?? false
+    let likers = moment.likes ?? []
+    likesText = likers.isEmpty ? nil : dateText.language.likes(likers.count)
+    _likes = ByIdentity(wrappedValue: likes)
+  }
+
+  /// Whether a tap on the heart waits for the server.
+  var isPending: Derived<Bool> { likes.isPending("\(id)") }
+}
+
+/// The visitor toggles the like of a moment.
+struct LikeTapped: ListEvent, Equatable {}
+
+/// The row above the moments: the user of the timeline.
+struct UserProfileListItemViewModel: ListItemViewModel {
+  let id: ListItemID
+  let name: String
+  let avatarURL: URL?
+  let backgroundImageURL: URL?
+
+  init(userDetails: MomentsDetails.UserDetails) {
+    id = ListItemID("profile \(userDetails.id)")
+    name = userDetails.name
+    avatarURL = URL(web: userDetails.avatar)
+    backgroundImageURL = URL(web: userDetails.backgroundImage)
+  }
+}
+
+/// Receives the user's actions, for analysis.
+protocol Tracker: Sendable {
+  func track(_ event: TrackingEvent)
+}
+
+/// An action of a user, or something that a user saw.
+enum TrackingEvent: Equatable, Sendable {
+  /// A screen appeared.
+  case screenView(name: String, userID: String)
+  case like(momentID: String)
+  case unlike(momentID: String)
+  /// A row of a page's module came into view.
+  case impression(item: String, module: String)
+  case tap(item: String, module: String)
+}
+
+extension TrackingEvent: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .screenView(let name, let userID): "screen view \"\(name)\" of \(userID.printable(atMost: 40))"
+    case .like(let momentID): "like of \(momentID.printable(atMost: 40))"
+    case .unlike(let momentID): "unlike of \(momentID.printable(atMost: 40))"
+    case .impression(let item, let module): "impression of \(item.printable(atMost: 40)) in \(module)"
+    case .tap(let item, let module): "tap on \(item.printable(atMost: 40)) in \(module)"
+    }
+  }
+}

@@ -83,3 +83,61 @@ extension Reactive where Base: Responder {
   @MainActor
   public func events<E: ListEvent>(_ event: E.Type) -> Signal<E> { Signal(from: base.events(event)) }
 }
+
+extension View {
+  /// Whether the view has the focus and receives typed text.
+  public var isFirstResponder: Bool { focusHolder?.firstResponder === self }
+
+  /// Moves the focus to the view.
+  ///
+  /// - Returns: Whether the view has the focus now. It must be in a window and able to take the focus.
+  @discardableResult
+  public func becomeFirstResponder() -> Bool {
+    guard let focusHolder, canBecomeFirstResponder else { return false }
+    focusHolder.firstResponder = self
+    return focusHolder.firstResponder === self
+  }
+
+  /// Releases the focus.
+  ///
+  /// It has no effect on a view that does not have the focus.
+  public func resignFirstResponder() {
+    if let focusHolder, focusHolder.firstResponder === self { focusHolder.firstResponder = nil }
+  }
+
+  /// The view that tracks the focus of this view's hierarchy, which is its window; `nil` outside of windows.
+  var focusHolder: (any FocusHolder)? { ownFocusHolder ?? outerFocusHolder }
+}
+
+/// A view that tracks which of the views in it has the focus.
+@MainActor
+protocol FocusHolder: AnyObject {
+  /// The view that receives typed text; `nil` if no view has the focus.
+  var firstResponder: View? { get set }
+}
+
+/// The role and the state of a view, as a screen reader announces them.
+public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: Int
+
+  /// Creates traits from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The view performs an action when it is tapped.
+  public static let button = AccessibilityTraits(rawValue: 1 << 0)
+  /// The view leads to another place.
+  public static let link = AccessibilityTraits(rawValue: 1 << 1)
+  /// The view is the title of the content that follows it.
+  public static let header = AccessibilityTraits(rawValue: 1 << 2)
+  /// The view is a picture.
+  public static let image = AccessibilityTraits(rawValue: 1 << 3)
+  /// The view is text that does not change.
+  public static let staticText = AccessibilityTraits(rawValue: 1 << 4)
+  /// The view is selected.
+  public static let selected = AccessibilityTraits(rawValue: 1 << 5)
+  /// The view is disabled.
+  public static let notEnabled = AccessibilityTraits(rawValue: 1 << 6)
+  /// The content of the view changes frequently.
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 7)
+}

@@ -62,3 +62,23 @@ public struct ConstraintsPhase: ~Copyable {
 public struct ConfigurationPhase: ~Copyable {
   fileprivate init() {}
 }
+
+/// Configures an object where it is created, and returns it.
+///
+/// ```swift
+/// private let nameLabel = configure(Label()) {
+///   $0.style = .title
+///   $0.numberOfLines = 2
+/// }
+/// ```
+public func configure<Object: AnyObject>(_ object: Object, closure: (Object) -> Void) -> Object {
+  closure(object)
+  return object
+}
+
+extension View {
+  /// Adds views on top of the other subviews, in order.
+  public func addSubviews(_ views: View...) {
+    for view in views { addSubview(view) }
+  }
+}

@@ -43,3 +43,76 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// Reports the mistake to `Diagnostics`, on the calling thread.
   public func report(_ site: CallSite) { Diagnostics.current.unhandledError(self, site) }
 }
+
+/// An identity that two rows of one section, or two sections of a list, share, with both positions.
+public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
+  /// Two rows share the identity.
+  case row(ListItemID, ListIndexPath, ListIndexPath)
+  /// Two sections share the identity.
+  case section(String, Int, Int)
+
+  /// A sentence that names the identity and both positions.
+  public var description: String {
+    switch self {
+    case .row(let id, let first, let second):
+      "The rows \(first) and \(second) share the identity \("\(id)".quotedBriefly)."
+    case .section(let id, let first, let second):
+      "The sections \(first) and \(second) share the identity \(id.quotedBriefly)."
+    }
+  }
+
+  /// Finds the first row with the identity of an earlier row in its section, or else the first section with the
+  /// identity of an earlier one.
+  init?(in sections: ListSections) {
+    for (section, items) in sections.lazy.map(\.items).enumerated() {
+      guard let (first, second) = firstDuplicate(items.lazy.map(\.id)) else { continue }
+      self = .row(
+        items[first].id, ListIndexPath(section: section, item: first), ListIndexPath(section: section, item: second))
+      return
+    }
+    guard let (first, second) = firstDuplicate(sections.lazy.map(\.model.id)) else { return nil }
+    self = .section(sections[first].model.id, first, second)
+  }
+}
+
+/// Returns the positions of the first identity that occurs again and of its second occurrence.
+private func firstDuplicate<ID: Hashable>(_ ids: some Sequence<ID>) -> (Int, Int)? {
+  var known: [ID: Int] = [:]
+  for (place, id) in ids.enumerated() {
+    if let first = known.updateValue(place, forKey: id) { return (first, place) }
+  }
+  return nil
+}
+
+/// The reason why a row cannot show its item. The row shows the description instead.
+public enum ListRowError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No cell is registered for the item type's reuse identifier. The section may have an owner, such as a component.
+  case unregisteredIdentifier(identifier: String, item: String, owner: String?, registered: [String])
+  /// The cell registered for the identifier shows items of another type.
+  case wrongItem(identifier: String, expected: String, given: String)
+  /// The cell registered for the identifier is not a `ListItemCell`.
+  case notAnItemCell(identifier: String, cell: String, given: String)
+  /// The row no longer exists, and the list was not reloaded or updated since.
+  case noSuchRow(ListIndexPath)
+
+  /// A sentence that names the identifier and the types.
+  public var description: String {
+    switch self {
+    case .unregisteredIdentifier(let identifier, let item, let owner, let registered):
+      "No cell is registered for \"\(identifier)\", the reuse identifier of \(item)"
+        + (owner.map { " in \($0)" } ?? "") + ". Registered: "
+        + (registered.isEmpty ? "none." : registered.map { "\"\($0)\"" }.joined(separator: ", ") + ".")
+    case .wrongItem(let identifier, let expected, let given):
+      "The cell registered for \"\(identifier)\" shows \(expected), but the item is \(given)."
+    case .notAnItemCell(let identifier, let cell, let given):
+      "The cell registered for \"\(identifier)\" is \(cell), not a ListItemCell, and cannot show \(given)."
+    case .noSuchRow(let path):
+      "The list asks for row \(path.item) of section \(path.section), which no longer exists: it was not reloaded."
+    }
+  }
+}
+
+extension String {
+  /// The text in quotation marks, on one line, shortened if it is long.
+  package var quotedBriefly: String { (count > 24 ? prefix(23) + "…" : self).debugDescription }
+}

@@ -1,3 +1,4 @@
+import Rill
 public import Rill
 
 /// The settings by which a ``Loader`` runs its loads and shows its indicators.
@@ -100,4 +101,74 @@ public struct LoadTimeLimitError: Error, Equatable, CustomStringConvertible {
 
   /// A sentence that describes the error.
   public var description: String { "Loading took longer than \(limit)." }
+}
+
+/// The rule by which a ``Loader`` handles a load that starts while another one runs.
+///
+/// | start | what runs | `latest` | `exhaust` | `serial` | `merge` |
+/// | --- | --- | --- | --- | --- | --- |
+/// | first, refresh | nothing | begin | begin | begin | begin |
+/// | first, refresh | a next page | cancel it, begin | cancel it, begin | cancel it, begin | cancel it, begin |
+/// | first, refresh | first, refresh | cancel it, begin | refuse | wait its turn | begin beside it |
+/// | next page | nothing | begin | begin | begin | begin |
+/// | next page | anything | refuse | refuse | refuse | refuse |
+///
+/// A waiting load counts as running: its indicator is on, and canceling it ends it.
+public enum LoadPolicy: Hashable, Sendable, CaseIterable {
+  /// The newest load replaces the running one. The default.
+  case latest
+  /// The running load stays, and the loader refuses new ones.
+  case exhaust
+  /// The loads run one after the other.
+  case serial
+  /// The loads run at the same time; the last one to end determines the state of the screen.
+  case merge
+}
+
+/// A record of the content that an app has changed, by tag, so that the screens that show it load it again.
+///
+/// An app makes one object, and passes it to the ``LoadOptions`` of its loads, with the tags of what they load. After a
+/// change, it invalidates the tags:
+///
+/// ```swift
+/// staleness.invalidate(.moments)
+/// ```
+///
+/// A loader whose last successful load began before that refreshes: at once if its screen is in view, and otherwise
+/// when it next appears. If a load runs at that time, the loader refreshes after it succeeds or is canceled. A load
+/// counts as an appearance.
+///
+/// A load must not invalidate its own tags: it would be repeated without end.
+@MainActor
+public final class Staleness {
+  /// A topic of content. Declare yours as static members:
+  ///
+  /// ```swift
+  /// extension Staleness.Tag {
+  ///   static let moments: Self = "moments"
+  /// }
+  /// ```
+  public struct Tag: Hashable, Sendable, ExpressibleByStringLiteral {
+    private let name: String
+
+    /// Creates a tag. Tags with the same name are equal.
+    public init(stringLiteral name: String) { self.name = name }
+  }
+
+  /// Emits the tags that are invalidated.
+  let changes = PublishRelay<Set<Tag>>()
+  private var versions: [Tag: Int] = [:]
+
+  /// Creates an object with no invalidated tags.
+  public nonisolated init() {}
+
+  /// Marks what has been loaded with any of these tags as stale. Loaders whose screens are in view refresh before this
+  /// returns.
+  public func invalidate(_ tags: Tag...) {
+    for tag in tags { versions[tag, default: 0] += 1 }
+    changes.accept(Set(tags))
+  }
+
+  /// A number that grows whenever one of the tags is invalidated.
+  func version(of tags: Set<Tag>) -> Int { tags.reduce(0) { $0 + versions[$1, default: 0] } }
 }

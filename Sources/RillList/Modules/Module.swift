@@ -1,3 +1,6 @@
+import Foundation
+import Rill
+
 /// A part of a page that owns everything about itself: it keeps its content, shows it by a component, handles the
 /// events in its rows, and tracks them.
 ///
@@ -29,4 +32,129 @@ public protocol Module<Content>: AnyObject, Sendable {
 
   /// Keeps and shows new content.
   func update(with content: Content)
+}
+
+/// Identifies a module on its page: its kind, and which one of that kind it is.
+public struct ModuleID: Hashable, Sendable, CustomStringConvertible {
+  /// The name under which the kind of the module is registered.
+  public var kind: String
+  /// The identity of the module among those of its kind; empty for the only one.
+  public var id: String
+
+  /// Creates an identity.
+  public init(_ kind: String, id: String = "") {
+    self.kind = kind
+    self.id = id
+  }
+
+  /// The kind, followed by the id if there is one.
+  public var description: String { id.isEmpty ? kind : "\(kind) \(id)" }
+}
+
+/// A page of modules, made by a ``PageTemplate``.
+@MainActor
+public final class ModulePage {
+  /// The title of the page.
+  public let title: String
+  /// The modules of the page.
+  public let modules: ModuleManager
+  /// The loader of the page.
+  public let loader: Loader
+  /// The view model of the list screen.
+  public let viewModel: ListViewModel
+
+  init(
+    _ modules: ModuleManager, _ template: PageTemplate, stored: Observable<Data>,
+    keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>
+  ) {
+    let title = modules.name
+    self.title = title
+    self.modules = modules
+    let storedPage = stored.map { try modules.decode($0) }
+      .catch { error in
+        onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
+        return .empty()
+      }
+    loader = Loader(options: template.options, pages: .none) { kind in
+      let fresh = data(kind).map { data in
+        let page = try modules.decode(data)
+        keep(data)
+        return page
+      }
+      return modules.hasShownPage ? fresh : storedPage.concat(fresh)
+    } apply: { page, _ in
+      modules.show(page)
+    }
+    viewModel = PageViewModel(
+      page: StatusComponent("page", following: loader, normal: modules), texts: template.texts,
+      track: { template.trackScreenviews(title) })
+    // For as long as the modules live: a screen may keep nothing of the page but its view model.
+    _ = modules.problems.bind(onNext: { template.report(title, $0) })
+  }
+}
+
+private final class PageViewModel: ListViewModel {
+  private let track: @Sendable () -> Void
+
+  init(page: StatusComponent<LoadStatus>, texts: ListTexts, track: @escaping @Sendable () -> Void) {
+    self.track = track
+    super.init(page: page, texts: texts)
+  }
+
+  override func trackScreenviews() { track() }
+}
+
+/// Something in a page's data that could not be shown. Everything else is shown.
+public struct ModuleProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The subject of a problem.
+  public enum Subject: Hashable, Sendable {
+    /// A module that is left out.
+    case missing(ModuleID)
+    /// A module that keeps showing its earlier content.
+    case outdated(ModuleID)
+    /// An entry of the page's data that does not say which module it is for.
+    case unknown
+    /// The stored page.
+    case storedPage
+  }
+
+  /// The subject of the problem.
+  public var subject: Subject
+  /// The place in the page's data, like `modules[2].content.title`.
+  public var place: String
+  /// The reason: the end of a sentence that begins with the place.
+  public var reason: String
+
+  /// Creates a problem.
+  public init(_ subject: Subject, at place: String, _ reason: String) {
+    self.subject = subject
+    self.place = place
+    self.reason = reason
+  }
+
+  init(_ subject: Subject, at place: String, reading error: any Error) {
+    let fault = UnreadableData(error, at: place)
+    self.init(subject, at: fault.place, fault.reason)
+  }
+
+  /// The module that the problem concerns, if it is known.
+  public var module: ModuleID? {
+    switch subject {
+    case .missing(let id), .outdated(let id): id
+    case .unknown, .storedPage: nil
+    }
+  }
+
+  /// The problem in a sentence.
+  public var description: String {
+    let consequence =
+      switch subject {
+      case .missing(let id): "Module \"\(id)\" is left out"
+      case .outdated(let id): "Module \"\(id)\" keeps what it had"
+      case .unknown: "A module is left out"
+      case .storedPage: "The stored page is not shown"
+      }
+    let fault = "\(consequence): \(place.isEmpty ? "the data" : place) \(reason)"
+    return fault.hasSuffix(".") ? fault : fault + "."
+  }
 }

@@ -195,3 +195,115 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     isAsking = false
   }
 }
+
+// Swift infers no type of a parameter from the later statements of a closure (seen with Swift 6.3.1; not reported).
+// With these initializers, it tries the two usual types of cursors, and such a closure compiles.
+
+extension Pager where Cursor == String {
+  /// Creates a pager whose cursors are texts. See the initializer for any cursor.
+  public convenience init(
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
+    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (String?) -> Observable<PagerPage<String, Item>>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(PageStore(id: id, request: request), options, parts, prefetchDistance, emptyPageLimit, file, line)
+  }
+}
+
+extension Pager where Cursor == Int {
+  /// Creates a pager whose cursors are numbers. See the initializer for any cursor.
+  ///
+  /// It is disfavored because the compiler has no sentence for a closure that fits neither this one nor that for texts.
+  @_disfavoredOverload public convenience init(
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
+    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, Item>>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(PageStore(id: id, request: request), options, parts, prefetchDistance, emptyPageLimit, file, line)
+  }
+}
+
+/// What the compiler's error names if the type of a pager's cursor has to be written: `{ (cursor: PostKey?) in … }`.
+///
+/// Swift infers no type of a cursor from the later statements of a closure, unless it is a `String` or an `Int`. No
+/// cursor has this type.
+public enum NameTheTypeOfTheCursor: Hashable, Sendable {}
+
+extension Pager {
+  /// Takes the closures whose cursor has no type, because the compiler's error for the other initializers does not say
+  /// what to write.
+  @available(*, unavailable, message: "Name the type of the cursor: `{ (cursor: MyCursor?) in … }`.")
+  public convenience init(
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
+    id: @escaping (Item) -> ListItemID,
+    request: @escaping @MainActor (NameTheTypeOfTheCursor?) -> Observable<PagerPage<Cursor, Item>>
+  ) {
+    self.init(id: id) { (_: Cursor?) in request(nil) }
+  }
+}
+
+/// A part of a long list, as a server returns it.
+public struct PagerPage<Cursor: Hashable & Sendable, Item: Sendable>: Sendable {
+  /// The items of the page, in order.
+  public var items: [Item]
+  /// The cursor of the page after this one; `nil` if this is the last page.
+  public var next: Cursor?
+
+  /// Creates a page.
+  public init(items: [Item], next: Cursor?) {
+    self.items = items
+    self.next = next
+  }
+}
+
+extension PagerPage: Equatable where Item: Equatable {}
+
+/// The state of a ``Pager`` after its last row.
+public enum PagingState: Sendable {
+  /// There may be more items, and nothing has requested them. Also the state before the first page.
+  case idle
+  /// The next page is loading.
+  case loading
+  /// The next page has failed; only a retry or a refresh continues.
+  case failed(any Error)
+  /// There are no more items.
+  case end
+
+  /// Whether the next page is loading.
+  public var isLoading: Bool {
+    if case .loading = self { true } else { false }
+  }
+
+  /// Whether there are no more items.
+  public var isEnd: Bool {
+    if case .end = self { true } else { false }
+  }
+
+  /// The error of the next page, if that has failed.
+  public var error: (any Error)? {
+    if case .failed(let error) = self { error } else { nil }
+  }
+}
+
+/// A state that equals one that looks the same. Two failures always differ, because errors cannot be compared.
+struct ShownPagingState: Equatable, Sendable {
+  let state: PagingState
+
+  static func == (left: Self, right: Self) -> Bool {
+    switch (left.state, right.state) {
+    case (.idle, .idle), (.loading, .loading), (.end, .end): true
+    default: false
+    }
+  }
+}
+
+/// The error of the last page in a series of consecutive pages that contain no new items.
+public struct EmptyPagesError: Error, Equatable, CustomStringConvertible {
+  /// The number of pages without new items.
+  public let count: Int
+
+  /// A sentence that describes the error.
+  public var description: String {
+    count == 1 ? "A page contained no new items." : "\(count) pages in a row contained no new items."
+  }
+}

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Loading/LoadPolicy.swift", "RillList.docc/LoadingAList.md"])
+  @Test(arguments: ["Loading/LoadOptions.swift", "RillList.docc/LoadingAList.md"])
   func `the documentation has the same table`(file: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/RillList")
     let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The process's terminal: delivers keys as they are pressed, and is restored however the process ends.
 @MainActor
@@ -132,4 +133,77 @@ struct TerminalSize: Equatable {
 struct TerminalPlace: Hashable, Sendable {
   var column: Int
   var row: Int
+}
+
+/// Whether the terminal is the program's, as one word that its threads and signal handlers agree on.
+///
+/// The settings are changed by a thread that takes the terminal, and by a handler on any thread. A handler that stops the
+/// process first makes sure that no thread takes the terminal until the process has continued: otherwise the shell would
+/// get a raw one.
+struct TerminalOwnership: ~Copyable {
+  /// Numbers, because a comparison of other values may allocate memory, which a handler must not.
+  enum Phase {
+    static let free = 0
+    /// A thread is taking the terminal. It blocks the signals whose handlers wait for it.
+    static let taking = 1
+    static let taken = 2
+    /// A thread is restoring the terminal.
+    static let restoring = 3
+    /// A handler stops the process, or continues after that.
+    static let stopping = 4
+  }
+
+  private let word = Atomic(Phase.free)
+
+  var phase: Int { word.load(ordering: .sequentiallyConsistent) }
+
+  /// - Returns: whether the terminal was taken before, as it is after `SIGSTOP`; `nil` if it cannot be taken now.
+  func beginTaking() -> Bool? {
+    if change(from: Phase.taken, to: Phase.taking) { return true }
+    return change(from: Phase.free, to: Phase.taking) ? false : nil
+  }
+
+  func endTaking() { _ = change(from: Phase.taking, to: Phase.taken) }
+
+  /// - Returns: whether the caller is the one to restore the terminal.
+  func beginRestoring() -> Bool { change(from: Phase.taken, to: Phase.restoring) }
+
+  func endRestoring() { _ = change(from: Phase.restoring, to: Phase.free) }
+
+  /// Makes the terminal one that is not taken, and keeps it so.
+  ///
+  /// - Parameter restore: restores the terminal if it is taken.
+  /// - Returns: whether the caller is the one to stop the process.
+  func beginStopping(restore: () -> Void) -> Bool {
+    while !change(from: Phase.free, to: Phase.stopping) {
+      if phase == Phase.stopping { return false }
+      restore()
+    }
+    return true
+  }
+
+  func endStopping() { _ = change(from: Phase.stopping, to: Phase.free) }
+
+  private func change(from old: Int, to new: Int) -> Bool {
+    word.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+  }
+}
+
+/// The codes sent to a terminal. Source: ECMA-48, the xterm control sequences (among them bracketed paste, mode 2004, and
+/// the mouse, modes 1000 and 1006), and the synchronized output of the terminal working group (mode 2026).
+enum TerminalCode {
+  static let beginUpdate = "\u{1B}[?2026h"
+  static let endUpdate = "\u{1B}[?2026l"
+  static let reversed = "\u{1B}[7m"
+  static let plain = "\u{1B}[0m"
+  static let eraseToEndOfLine = "\u{1B}[K"
+  /// Switches to the alternate screen, empty, without a cursor and without line wrapping, and turns on the marks of a
+  /// paste and the buttons of the mouse.
+  static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+  /// Reverts all of that, even in the middle of an update.
+  static let leave =
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  static let eraseAll = plain + "\u{1B}[2J"
+
+  static func move(row: Int, column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import Synchronization
 
 /// A cart: prices and counts are set, products are chosen, and everything else follows from them.
 final class Cart: Sendable {
@@ -108,4 +109,89 @@ final class Cart: Sendable {
     }
     sendComputations()
   }
+}
+
+/// A product in a cart: its price and its count are set, and its amount follows from them.
+struct CartLine: Sendable {
+  let name: String
+  /// The quantity to buy.
+  let stock: Int
+  let price: BehaviorRelay<Decimal>
+  let count: BehaviorRelay<Int>
+  /// Whether it is bought now.
+  let isChosen: Derived<Bool>
+  let amount: Derived<Decimal>
+  let computations = Computations()
+
+  init(_ product: Cart.Product, of chosen: Selection<String>) {
+    name = product.name
+    stock = product.stock
+    price = BehaviorRelay(value: product.price)
+    count = BehaviorRelay(value: 1)
+    isChosen = chosen.contains(name)
+    amount = Derived(price, count, isChosen) { [computations] price, count, isChosen in
+      computations.count()
+      return Self.amount(price, count, isChosen)
+    }
+  }
+
+  static func amount(_ price: Decimal, _ count: Int, _ isChosen: Bool) -> Decimal {
+    isChosen ? price * Decimal(count) : 0
+  }
+
+  func addOne() throws(SoldOut) {
+    try count.update { [self] count throws(SoldOut) in
+      try check(count + 1)
+      count += 1
+    }
+  }
+
+  func setCount(_ count: Int) throws(SoldOut) {
+    try check(count)
+    self.count.accept(count)
+  }
+
+  private func check(_ count: Int) throws(SoldOut) {
+    if count > stock { throw SoldOut(description: "\(name): only \(stock) left.") }
+  }
+}
+
+/// The reason why a product cannot be bought.
+struct SoldOut: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The total of a cart, joined from streams of the same prices and counts.
+///
+/// `combineLatest` emits for each input that changes, although the others are still to follow: of one change, only the
+/// last total is true.
+struct CombinedTotal: Sendable {
+  let amount: Observable<Decimal>
+  let computations: Computations
+
+  init(_ lines: [CartLine]) {
+    let computations = Computations()
+    let amounts = lines.map { line in
+      Observable.combineLatest(line.price, line.count, line.isChosen) { CartLine.amount($0, $1, $2) }
+        .distinctUntilChanged()
+    }
+    let subtotal = Observable.combineLatest(amounts).map { Cart.sum(of: $0) }.distinctUntilChanged().share(replay: 1)
+    let discount = subtotal.map { Cart.discount(on: $0) }.distinctUntilChanged()
+    self.computations = computations
+    amount = Observable.combineLatest(subtotal, discount) { subtotal, discount in
+      computations.count()
+      return subtotal - discount
+    }
+    .distinctUntilChanged()
+    .share(replay: 1)
+  }
+}
+
+/// The number of times that a closure has run, counted by the closure.
+final class Computations: Sendable {
+  private let number = Mutex(0)
+
+  var value: Int { number.withLock { $0 } }
+
+  func count() { number.withLock { $0 += 1 } }
 }

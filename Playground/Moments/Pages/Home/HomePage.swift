@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillHeadless
 import RillList
@@ -96,5 +97,152 @@ final class HomePage {
       note("selected", "\(text(row.item)), row \(row.indexPath.item) of \(name)")
     }
     return component
+  }
+}
+
+/// The banners. The component determines their height, whatever their cells prefer.
+final class BannersComponent: ViewComponent<BannerItem> {
+  init(_ banners: [HomeAnswer.Banner]) {
+    super.init(
+      "banners", layout: ListSectionLayout(insets: ListInsets(bottom: Double(Spacing.line))),
+      items: banners.map(BannerItem.init))
+  }
+
+  override func size(of item: BannerItem, in container: ListSize) -> ListSize? {
+    ListSize(width: container.width, height: 3 * Double(Spacing.line))
+  }
+}
+
+/// Products, one below the other. On a phone, they are at the margin, as the titles are.
+final class ProductsComponent: ViewComponent<ProductItem> {
+  init(_ name: String, _ products: [HomeAnswer.Product] = [], metric: ScreenMetric) {
+    let insets = ListInsets(leading: metric == .cells ? 16 : 0, bottom: Double(Spacing.line))
+    super.init(name, layout: ListSectionLayout(insets: insets), items: products.map(ProductItem.init))
+    on(DeleteChosen.self) { [items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
+  }
+
+  override func swipeActions(for item: ProductItem) -> [SwipeAction] {
+    [SwipeAction("Delete", isDestructive: true, DeleteChosen())]
+  }
+}
+
+/// The tags: each as wide as its text, side by side from the leading edge.
+final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
+  private let metric: ScreenMetric
+
+  init(_ tags: [String], _ metric: ScreenMetric) {
+    self.metric = metric
+    super.init(
+      "tags",
+      layout: ListSectionLayout(
+        insets: ListInsets(leading: metric == .cells ? 24 : 16, bottom: Double(Spacing.line), trailing: 16),
+        itemSpacing: 8, lineSpacing: 0),
+      items: tags.map(TagItem.init))
+  }
+
+  override func size(of item: TagItem, in container: ListSize) -> ListSize? {
+    ListSize(
+      width: Double(metric.width(of: item.text, .accent) + 2 * Spacing.margin), height: Double(Spacing.line))
+  }
+}
+
+/// The title above a part.
+final class TitleComponent: ViewComponent<TitleItem> {
+  init(_ name: String, _ title: String) {
+    super.init(name, items: [TitleItem(id: ListItemID(name), title: title)])
+  }
+}
+
+/// The user deletes a row.
+struct DeleteChosen: ListEvent {}
+
+/// A banner across the whole width.
+struct BannerItem: ListItemViewModel {
+  let id: ListItemID
+  let title: String
+
+  init(_ banner: HomeAnswer.Banner) {
+    id = ListItemID(banner.id)
+    title = banner.title
+  }
+}
+
+/// A product in a group, or a recommended one.
+struct ProductItem: ListItemViewModel {
+  let id: ListItemID
+  let name: String
+  let price: String?
+  let note: String?
+
+  init(_ product: HomeAnswer.Product) {
+    id = ListItemID(product.id)
+    name = product.name
+    price = product.price
+    note = product.note
+  }
+}
+
+/// A search term.
+struct TagItem: ListItemViewModel {
+  let id: ListItemID
+  let text: String
+
+  init(_ text: String) {
+    id = ListItemID(text)
+    self.text = "# \(text)"
+  }
+}
+
+/// The line above a part of the page.
+struct TitleItem: ListItemViewModel {
+  let id: ListItemID
+  let title: String
+}
+
+/// The parts of the home page as the server sends them, from top to bottom.
+struct HomeAnswer: Decodable, Sendable {
+  /// One part of the page.
+  enum Part: Sendable {
+    case banners([Banner])
+    case group(title: String, products: [Product])
+    /// The position of the recommendations, which are requested separately.
+    case recommendations
+    case tags([String])
+    /// A part that this version does not know.
+    case unknown(String)
+  }
+
+  struct Banner: Decodable, Sendable {
+    let id: String
+    let title: String
+  }
+
+  struct Product: Decodable, Sendable {
+    let id: String
+    let name: String
+    /// Not every product has a price.
+    let price: String?
+    /// A customer's comment; not every product has one.
+    let note: String?
+  }
+
+  let parts: [Part]
+}
+
+extension HomeAnswer.Part: Decodable {
+  private enum Key: CodingKey { case type, items, title }
+
+  init(from decoder: any Decoder) throws {
+    let part = try decoder.container(keyedBy: Key.self)
+    switch try part.decode(String.self, forKey: .type) {
+    case "banners": self = .banners(try part.decode([HomeAnswer.Banner].self, forKey: .items))
+    case "group":
+      self = .group(
+        title: try part.decode(String.self, forKey: .title),
+        products: try part.decode([HomeAnswer.Product].self, forKey: .items))
+    case "recommendations": self = .recommendations
+    case "tags": self = .tags(try part.decode([String].self, forKey: .items))
+    case let type: self = .unknown(type)
+    }
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import Rill
 import RillHeadless
+import RillTesting
 
 /// The layout of stacks, and the reports on constraints that conflict or leave something ambiguous.
 @MainActor
@@ -70,4 +72,13 @@ struct LayoutVisit {
     let names = view.ambiguousViews.compactMap(\.accessibilityIdentifier)
     return [names.isEmpty ? "Nothing is ambiguous." : "Ambiguous: \(names.joined(separator: ", "))."]
   }
+}
+
+/// The distributions on a separate screen, for a live session and recorded tests.
+@MainActor
+struct LayoutSetting {
+  let clock = VirtualTimeScheduler()
+  let controller: ViewController = ContentViewController(DistributionsView(), title: "Distributions")
+
+  func live() -> LivePage { LivePage(self, clock, controller) }
 }

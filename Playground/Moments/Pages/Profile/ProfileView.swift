@@ -71,3 +71,61 @@ extension ProfileView.ViewModel {
   static let lin = Self(
     imageText: "lin", name: "林一 Lin", age: "36 years", job: "lighthouse engineer", gender: "female")
 }
+
+/// A box along the upper edge whose height changes.
+final class CurtainView: View, ViewCode {
+  let box = configure(View()) { $0.background = .shaded }
+
+  override init() {
+    super.init()
+    applyViewCode()
+  }
+
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(box) }
+
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    box.makeConstraints {
+      $0.top.leading.trailing.equalToSuperview()
+      $0.height.equalTo(10)
+    }
+  }
+
+  func setHeight(_ points: CGFloat) { box.updateConstraints { $0.height.equalTo(points) } }
+}
+
+/// A frame that nothing gives a size, with two boxes in it.
+final class IntrinsicSizeView: View, ViewCode {
+  private enum Points {
+    static let gap: CGFloat = 12
+    static let width: CGFloat = 100
+    static let height: CGFloat = 60
+  }
+
+  let container = configure(View()) { $0.border = .thin }
+  private let upper = configure(View()) { $0.background = .shaded }
+  private let lower = configure(View()) { $0.background = .shaded }
+
+  override init() {
+    super.init()
+    applyViewCode()
+  }
+
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) {
+    addSubview(container)
+    container.addSubviews(upper, lower)
+  }
+
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    container.makeConstraints { $0.top.leading.equalToSuperview() }
+    upper.makeConstraints {
+      $0.top.leading.trailing.equalToSuperview().inset(Points.gap)
+      $0.width.equalTo(Points.width)
+      $0.height.equalTo(Points.height)
+    }
+    lower.makeConstraints {
+      $0.top.equalTo(upper.bottom).offset(Points.gap)
+      $0.leading.trailing.bottom.equalToSuperview().inset(Points.gap)
+      $0.height.equalTo(Points.height)
+    }
+  }
+}

@@ -56,3 +56,29 @@ struct ProfileVisit {
     show("Back to 40 in a block that does not lay out: it shows at once with the next layout.")
   }
 }
+
+/// A profile along the upper edge.
+final class ProfilePage: View, ViewCode {
+  private let profile: ProfileView
+
+  init(_ viewModel: ProfileView.ViewModel) {
+    profile = ProfileView(viewModel)
+    super.init()
+    applyViewCode()
+  }
+
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(profile) }
+
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    profile.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+  }
+}
+
+/// The profile on a separate screen, for a live session and recorded tests.
+@MainActor
+struct ProfileSetting {
+  let clock = VirtualTimeScheduler()
+  let controller: ViewController = ContentViewController(ProfilePage(.lin), title: "Profile")
+
+  func live() -> LivePage { LivePage(self, clock, controller) }
+}

@@ -1,4 +1,7 @@
 import Foundation
+import Rill
+import RillHeadless
+import RillList
 
 /// The state of a form to sign in or to register: its input, its elements, and whether it can be sent.
 struct SignInForm: Equatable, Sendable {
@@ -106,4 +109,101 @@ struct SignInForm: Equatable, Sendable {
     elements.append(.button(title, name: Name.send, isEnabled: isValid))
     return elements
   }
+}
+
+/// A part of a form: its content, and its action when it is used. A generator determines its look.
+///
+/// Its handler receives the user's actions; without a handler, the form sends them up as a ``FormEvent``.
+enum FormElement: Identifiable, Sendable {
+  typealias Handler<Value> = @MainActor @Sendable (Value) -> Void
+
+  case centeredText(String, isError: Bool = false)
+  /// A selection of `nil` keeps the user's choice.
+  case segment([String], selected: Int? = nil, onSelected: Handler<Int>? = nil)
+  case spacer(height: CGFloat)
+  /// A text of `nil` keeps the typed text.
+  case labeledInput(
+    String, text: String? = nil, placeholder: String, isSecure: Bool = false, onTextChanged: Handler<String>? = nil)
+  /// A state of `nil` keeps the user's choice.
+  case checker(String, isChecked: Bool? = nil, onChanged: Handler<Bool>? = nil)
+  /// A button whose title changes needs a separate name.
+  case button(String, name: String? = nil, isEnabled: Bool = true, onTapped: Handler<Void>? = nil)
+
+  /// Identifies the element while the form changes; spacers need no identity.
+  var id: String? {
+    switch self {
+    case .centeredText(let text, _): "text \(text)"
+    case .segment(let titles, _, _): "segment \(titles.joined(separator: ", "))"
+    case .spacer: nil
+    case .labeledInput(let label, _, _, _, _): "input \(label)"
+    case .checker(let title, _, _): "checker \(title)"
+    case .button(let title, let name, _, _): "button \(name ?? title)"
+    }
+  }
+}
+
+/// A user's action in a form.
+enum FormEvent: ListEvent, Equatable {
+  case selected(Int, of: [String])
+  case typed(String, into: String)
+  case checked(Bool, String)
+  /// The name of the button, or its title if it has none.
+  case tapped(String)
+}
+
+/// The common part of all looks of a form: each control is bound to its element in the same way.
+///
+/// A look creates the views. The control can be the view or inside it.
+protocol FormGenerator: ElementGenerator<FormElement>, Sendable {}
+
+extension FormGenerator {
+  /// A field's caption, for users who see it: for others, the field itself has the same label.
+  func caption(_ text: String) -> Label { configure(Label(text)) { $0.isAccessibilityElement = false } }
+
+  func configureView(_ view: View, for element: FormElement) {
+    switch element {
+    case .centeredText(let text, let isError):
+      guard let label = view.descendant(Label.self) else { return }
+      label.text = text
+      label.style = isError ? .error : .title
+    case .segment(let titles, let selected, let onSelected):
+      guard let control = view.descendant(SegmentedControl.self) else { return }
+      if let selected { control.selectedSegmentIndex = selected }
+      bind(control.rx.selectedSegmentIndex.userChanges.compactMap(\.self), to: onSelected, of: view) {
+        .selected($0, of: titles)
+      }
+    case .spacer(let height): (view as? SpacerView)?.room = height
+    case .labeledInput(let label, let text, let placeholder, let isSecure, let onTextChanged):
+      guard let field = view.descendant(TextField.self) else { return }
+      field.accessibilityLabel = label
+      if let text { field.text = text }
+      field.placeholder = placeholder
+      field.isSecureTextEntry = isSecure
+      bind(field.rx.text.userChanges, to: onTextChanged, of: view) { .typed($0, into: label) }
+    case .checker(let title, let isChecked, let onChanged):
+      guard let checkbox = view.descendant(Checkbox.self) else { return }
+      if let isChecked { checkbox.isOn = isChecked }
+      bind(checkbox.rx.isOn.userChanges, to: onChanged, of: view) { .checked($0, title) }
+    case .button(let title, let name, let isEnabled, let onTapped):
+      guard let button = view.descendant(Button.self) else { return }
+      button.title = title
+      button.isEnabled = isEnabled
+      bind(button.rx.tap, to: onTapped, of: view) { .tapped(name ?? title) }
+    }
+  }
+
+  private func bind<Value>(
+    _ changes: Signal<Value>, to handler: FormElement.Handler<Value>?, of view: View,
+    event: @escaping @MainActor (Value) -> FormEvent
+  ) {
+    changes.emit(with: view) { view, value in
+      if let handler { handler(value) } else { view.send(event(value)) }
+    }.disposed(by: view.reuseBag)
+  }
+}
+
+/// A part of the news: an element type different from a form's.
+enum NewsElement: Sendable {
+  case headline(String)
+  case story(String, teaser: String)
 }

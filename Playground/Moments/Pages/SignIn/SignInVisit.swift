@@ -1,5 +1,7 @@
 import Rill
 import RillHeadless
+import RillInjection
+import RillList
 import RillTesting
 
 /// A visit to the form, played in virtual time: the same bytes in every run.
@@ -56,5 +58,43 @@ struct SignInVisit: ScriptedVisit {
     try screen.tap(.button, "Register")
     setting.clock.advance(by: .seconds(1))
     stage.show("Ada is signed in; below the form is the news, elements of another type.")
+  }
+}
+
+/// The sign-in form with its clock and its server, for its visit, a live session and recorded tests.
+@MainActor
+struct SignInSetting: ScriptedSetting {
+  let server: ScriptedServer<Account>
+  let remembered = RememberedName()
+  let controller: SignInViewController<CardFormGenerator>
+
+  init(clock: VirtualTimeScheduler) {
+    server = ScriptedServer(clock: clock)
+    controller = Self.screen(in: CardFormGenerator(), server, remembered)
+  }
+
+  /// Another screen with the same services and another look.
+  func screen<Generator: FormGenerator>(in look: Generator) -> SignInViewController<Generator> {
+    Self.screen(in: look, server, remembered)
+  }
+
+  private static func screen<Generator: FormGenerator>(
+    in look: Generator, _ server: ScriptedServer<Account>, _ remembered: RememberedName
+  ) -> SignInViewController<Generator> {
+    let container = InjectionContainer(overriding: .shared)
+    container.register((any AccountService).self) { ScriptedAccountService(server: server) }
+    container.register { remembered }
+    container.register { look }
+    return container.run { SignInViewController() }
+  }
+
+  /// The page for a user: every sign-in succeeds.
+  func live() -> LivePage {
+    server.answerAll { request, _ in
+      let name = request.split(separator: " ").last.map(String.init) ?? ""
+      return LiveAnswer(
+        after: .milliseconds(700), Account(name: name), source: "Account(name: \(name.debugDescription))")
+    }
+    return LivePage(self)
   }
 }

@@ -225,3 +225,130 @@ extension View {
     }
   }
 }
+
+/// An element of a screen with its view, whether or not it can be seen.
+@MainActor
+final class ScreenNode {
+  /// The part of a view that the element represents.
+  enum Part {
+    case whole
+    case row(ListView, ListIndexPath)
+    case section(ListView, Int)
+    case segment(Int)
+  }
+
+  /// The reason why the element cannot be seen.
+  enum Obstacle {
+    case hidden(by: View)
+    case outOfView
+    case covered(by: View)
+  }
+
+  let role: AccessibilityRole
+  let view: View
+  let part: Part
+  var name: String?
+  var value: String?
+  var states: [AccessibilityState] = []
+  var identifier: String?
+  /// The frame of the element and its visible part, in points of the window.
+  var frame: CGRect
+  var visible: CGRect
+  var obstacle: Obstacle?
+  /// Whether the element exists only for tests, as a view with nothing but an identifier does.
+  var isForTestsOnly = false
+  private(set) var children: [ScreenNode] = []
+  private(set) weak var parent: ScreenNode?
+
+  init(_ role: AccessibilityRole, _ view: View, part: Part = .whole, frame: CGRect, visible: CGRect) {
+    self.role = role
+    self.view = view
+    self.part = part
+    self.frame = frame
+    self.visible = visible
+    identifier = view.accessibilityIdentifier
+  }
+
+  func add(_ nodes: [ScreenNode]) {
+    for node in nodes { node.parent = self }
+    children += nodes
+  }
+
+  /// The elements that contain this one, the outermost first.
+  var ancestors: [ScreenNode] { Array(sequence(first: self, next: \.parent).dropFirst()).reversed() }
+
+  /// The element and all its descendants, in reading order.
+  var flattened: [ScreenNode] { [self] + children.flatMap(\.flattened) }
+
+  /// The visible accessibility elements: this one, or its children if it exists only for tests.
+  var elements: [AccessibilityElement] {
+    if obstacle != nil { return [] }
+    let inside = children.flatMap(\.elements)
+    if isForTestsOnly { return inside }
+    return [element(children: inside)]
+  }
+
+  func element(children: [AccessibilityElement] = []) -> AccessibilityElement {
+    AccessibilityElement(
+      role, name, value: value, states: states.sorted(), identifier: identifier, frame: visible, children: children)
+  }
+
+  /// The element's line, and the row, item or section that contains it.
+  var inWords: String {
+    var words = element().line
+    if name == nil, let identifier { words += " #\(identifier)" }
+    let place = ancestors.last { $0.role == .row || $0.role == .item } ?? ancestors.last { $0.role == .section }
+    if let name = place?.name, let role = place?.role { words += ", in \(role) \(name.quoted)" }
+    return words
+  }
+
+  /// The texts that can be read in the element.
+  var texts: [String] {
+    [name, value].compactMap { $0 } + children.flatMap { $0.obstacle == nil ? $0.texts : [] }
+  }
+}
+
+/// The order in which the parts of a view are read: from top to bottom, and side by side from the leading edge.
+enum ReadingOrder {
+  /// The distance from the top of a line, in points, at which a part begins the next line.
+  ///
+  /// VoiceOver's, as AccessibilitySnapshot has measured it on a phone: https://github.com/cashapp/AccessibilitySnapshot.
+  private static let lineDistance: CGFloat = 8
+
+  /// Returns the parts in reading order. A part without an area keeps its place behind the part before it.
+  static func sorted<Part>(_ parts: [Part], direction: LayoutDirection, area: (Part) -> CGRect?) -> [Part] {
+    var lines: [(top: CGFloat, parts: [(area: CGRect, part: Part)])] = []
+    var placed: [(area: CGRect, part: Part)] = []
+    var last = CGRect.zero
+    for part in parts {
+      last = area(part) ?? last
+      placed.append((last, part))
+    }
+    for item in placed.stablySorted(by: { $0.area.minY < $1.area.minY }) {
+      if let line = lines.indices.last, item.area.minY - lines[line].top < lineDistance {
+        lines[line].parts.append(item)
+      } else {
+        lines.append((item.area.minY, [item]))
+      }
+    }
+    return lines.flatMap { line in
+      line.parts.stablySorted { one, other in
+        // Of areas that begin together, the shorter one lies on top of the other.
+        switch direction {
+        case .leftToRight: (one.area.minX, one.area.maxX) < (other.area.minX, other.area.maxX)
+        case .rightToLeft: (-one.area.maxX, -one.area.minX) < (-other.area.maxX, -other.area.minX)
+        }
+      }
+    }.map(\.part)
+  }
+}
+
+extension Array {
+  /// Returns the elements sorted; equal elements keep their order.
+  func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
+    enumerated().sorted { one, other in
+      if areInOrder(one.element, other.element) { return true }
+      return !areInOrder(other.element, one.element) && one.offset < other.offset
+    }.map(\.element)
+  }
+}

@@ -234,3 +234,108 @@ public struct LinearSolver: Sendable {
     freeRecords.append(index)
   }
 }
+
+extension LinearSolver {
+  /// A variable that is being edited, for example by a user who drags an edge.
+  public struct Edit: Hashable, Sendable {
+    let constraint: Constraint
+  }
+
+  /// Makes a variable an edit variable, which takes the values that are suggested for it.
+  ///
+  /// It takes them as far as the required constraints and those of a higher priority allow. Until a value is suggested,
+  /// the variable keeps its value.
+  public mutating func beginEdit(of variable: Variable, priority: Float) -> Edit {
+    let cost = ConstraintRecord.Cost(priority: priority, weight: 1)
+    return Edit(constraint: add([Term(variable)], value(of: variable), above: cost, below: cost))
+  }
+
+  /// Suggests a value for an edit variable.
+  ///
+  /// It has no effect after the end of the edit.
+  ///
+  /// Complexity: That of a changed constant, one or a few exchanges of a row.
+  public mutating func suggest(_ value: Double, for edit: Edit) {
+    // An optional constraint that cannot hold is missed, never refused.
+    try? setConstant(of: edit.constraint, to: value)
+  }
+
+  /// Ends an edit, so that the other constraints alone decide from then on.
+  public mutating func endEdit(_ edit: Edit) { remove(edit.constraint) }
+}
+
+/// The reasons why a constraint cannot hold.
+extension LinearSolver {
+  /// Returns the required constraints, except one, from which a row without a solution follows, in the order in which
+  /// they were added.
+  ///
+  /// A sum of them, each with a factor, states that something negative is at least zero.
+  ///
+  /// A row of a simplex tableau is a sum of as few constraints as possible, so without any one of them there would be a
+  /// solution: John Gleeson and Jennifer Ryan, *Identifying Minimally Infeasible Subsystems of Inequalities* (ORSA
+  /// Journal on Computing 2(1), 1990).
+  func requiredConstraints(in row: Int, but constraint: Constraint) -> [Constraint] {
+    multiples(in: row).keys.filter { $0 != constraint.index }
+      .compactMap(self.constraint(at:)).sorted { $0.generation < $1.generation }
+  }
+
+  /// Returns the factor of each required constraint in that sum, by the index of its record.
+  func multiples(in row: Int) -> [Int: Double] {
+    let basic = SparseRow.Entry(symbol: tableau.basics[row], factor: -1)
+    var multiples: [Int: Double] = [:]
+    for entry in [basic] + tableau.rows[row].entries {
+      let index = Int(owners[Int(entry.symbol)])
+      guard index >= 0, let record = records[index], record.isRequired else { continue }
+      multiples[index, default: 0] += entry.factor / record.sign
+    }
+    return multiples
+  }
+}
+
+/// The search for variables that could have other values.
+extension LinearSolver {
+  /// Whether no other values miss the constraints as little, as far as the costs show: each symbol that is zero costs
+  /// something.
+  ///
+  /// Complexity: O(symbols).
+  var isUnique: Bool {
+    tableau.kinds.indices.allSatisfy { symbol in
+      tableau.kinds[symbol] != .restricted || tableau.rowOfSymbol[symbol] >= 0
+        || !tableau.objective.isFree(Int32(symbol))
+    }
+  }
+
+  /// Returns the variables, of the given ones, that could have another value without any constraint being missed by
+  /// more.
+  ///
+  /// - Complexity: Two small searches for each variable, each like adding a constraint, on a copy of the solver.
+  public func ambiguous(among variables: [Variable]) -> [Variable] {
+    var solver = self
+    // Symbols that cost something stay zero; the others may move.
+    var movable: ContiguousArray<Bool> = []
+    for (symbol, kind) in solver.tableau.kinds.enumerated() {
+      let isBasic = solver.tableau.rowOfSymbol[symbol] >= 0
+      movable.append(isBasic || kind != .restricted || solver.tableau.objective.isFree(Int32(symbol)))
+    }
+    for symbol in movable.indices where !movable[symbol] { solver.tableau.removeSymbol(Int32(symbol)) }
+    return variables.filter { solver.canMove($0, upwards: true) || solver.canMove($0, upwards: false) }
+  }
+
+  /// Returns whether a variable could be greater, or smaller.
+  private mutating func canMove(_ variable: Variable, upwards: Bool) -> Bool {
+    guard let row = tableau.row(of: variable.symbol) else { return true }
+    if tableau.rows[row].entries.contains(where: { tableau.kinds[Int($0.symbol)] == .free }) { return true }
+    let start = tableau.rows[row].constant
+    tableau.objective = SolverObjective()
+    tableau.objective.grow(to: tableau.kinds.count)
+    let level = tableau.objective.level(of: 0)
+    tableau.objective.add(upwards ? -1 : 1, to: tableau.rows[row], at: level)
+    minimize()
+    let symbols = tableau.kinds.indices.map(Int32.init)
+    // An unbounded search leaves a negative cost in the objective.
+    let isEndless = symbols.contains {
+      tableau.kinds[Int($0)] == .restricted && tableau.rowOfSymbol[Int($0)] < 0 && tableau.objective.isNegative($0)
+    }
+    return isEndless || abs(tableau.value(of: variable.symbol) - start) > 1e-6
+  }
+}

@@ -196,3 +196,99 @@ extension View {
 struct WeakConstraint {
   weak var constraint: LayoutConstraint?
 }
+
+/// The edge, center, baseline or length of a view that a constraint uses.
+public enum LayoutAttribute: String, Sendable {
+  /// The leading edge, where reading begins: the left one, or the right one where the text reads from right to left.
+  case leading
+  /// The trailing edge, where reading ends.
+  case trailing
+  /// The left edge, in either reading direction.
+  case left
+  /// The right edge, in either reading direction.
+  case right
+  /// The upper edge.
+  case top
+  /// The lower edge.
+  case bottom
+  /// The width.
+  case width
+  /// The height.
+  case height
+  /// The horizontal center.
+  case centerX
+  /// The vertical center.
+  case centerY
+  /// The baseline of the first line of text; the lower edge of a view without text.
+  case firstBaseline
+  /// The baseline of the last line of text; the lower edge of a view without text.
+  case lastBaseline
+
+  enum Kind: String {
+    case horizontal = "a horizontal position"
+    case vertical = "a vertical position"
+    case length = "a length"
+  }
+
+  var kind: Kind {
+    switch self {
+    case .leading, .trailing, .left, .right, .centerX: .horizontal
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline: .vertical
+    case .width, .height: .length
+    }
+  }
+
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+  /// Whether the side of the attribute depends on the reading direction.
+  var followsReading: Bool { self == .leading || self == .trailing }
+}
+
+/// The relation between the two sides of a constraint.
+public enum LayoutRelation: String, Sendable {
+  /// The first side is at most the other side.
+  case lessThanOrEqual = "≤"
+  /// The first side equals the other side.
+  case equal = "="
+  /// The first side is at least the other side.
+  case greaterThanOrEqual = "≥"
+}
+
+/// The importance of a constraint.
+///
+/// Where two constraints cannot both hold, the one of lower priority yields.
+public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  /// The value of the priority: 1,000 is required, and values above it count as required too.
+  public var rawValue: Float
+
+  /// Creates a priority from a value.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// Creates a priority from a value.
+  public init(integerLiteral value: Int) { rawValue = Float(value) }
+
+  /// The priority of a constraint that must hold.
+  ///
+  /// Where it cannot hold, a diagnostic is reported.
+  public static let required = LayoutPriority(rawValue: 1_000)
+  /// A high priority: 750.
+  public static let defaultHigh = LayoutPriority(rawValue: 750)
+  /// A low priority: 250.
+  public static let defaultLow = LayoutPriority(rawValue: 250)
+
+  /// The priority of a requested size, by default: 50, which is below the priorities of content.
+  public static let fittingSizeLevel = LayoutPriority(rawValue: 50)
+
+  /// Compares raw values.
+  public static func < (one: LayoutPriority, other: LayoutPriority) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// A direction on the screen.
+public enum LayoutAxis: Hashable, Sendable {
+  /// From side to side.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+
+  /// The other axis.
+  var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The views that one solver places together.
 extension View {
   /// The outermost view around this one that constraints reach: a root, or a view that its superview's code places,
@@ -107,4 +109,125 @@ protocol TreeSolver: AnyObject {
 @MainActor enum LayoutRequests {
   /// The number of times that requests were taken. Until the next time, the views around one that has asked know.
   static var taken = 1
+}
+
+/// The direction of a view's leading and trailing edges, and of its rows.
+public enum SemanticContentAttribute: Hashable, Sendable {
+  /// The direction of the superview.
+  case unspecified
+  /// Left to right, whatever the direction of the superview.
+  case forceLeftToRight
+  /// Right to left, whatever the direction of the superview.
+  case forceRightToLeft
+}
+
+/// The reading direction.
+public enum LayoutDirection: Hashable, Sendable {
+  /// Left to right, as in English.
+  case leftToRight
+  /// Right to left, as in Arabic and Hebrew.
+  case rightToLeft
+}
+
+extension View {
+  /// The reading direction: that of this view, or of the nearest view around it, that specifies one.
+  public var effectiveLayoutDirection: LayoutDirection {
+    var next: View? = self
+    while let view = next {
+      switch view.semanticContentAttribute {
+      case .forceLeftToRight: return .leftToRight
+      case .forceRightToLeft: return .rightToLeft
+      case .unspecified: next = view.superview
+      }
+    }
+    return .leftToRight
+  }
+
+  func directionDidChange() {
+    askForLayoutInSubtree()
+    setNeedsLayout()
+    setNeedsFullVisit()
+    visitSubtree { view in
+      view.solver?.needsFullVisit = true
+      return true
+    }
+  }
+}
+
+extension View {
+  /// The priority by which the view resists being larger than its content, in both directions.
+  ///
+  /// A constraint of a lower priority does not make the view larger, and one of the same priority does. In a stack, the
+  /// view with the lowest priority gets the remaining space. The getter returns the horizontal priority.
+  public var contentHuggingPriority: LayoutPriority {
+    get { contentPriorities.hugging.horizontal }
+    set {
+      contentPriorities.hugging = (newValue, newValue)
+      setNeedsLayout()
+    }
+  }
+
+  /// Returns the priority by which the view resists being larger than its content along an axis.
+  public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+    axis == .horizontal ? contentPriorities.hugging.horizontal : contentPriorities.hugging.vertical
+  }
+
+  /// Sets the priority by which the view resists being larger than its content along an axis.
+  public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    if axis == .horizontal {
+      contentPriorities.hugging.horizontal = priority
+    } else {
+      contentPriorities.hugging.vertical = priority
+    }
+    setNeedsLayout()
+  }
+
+  /// The priority by which the view resists being smaller than its content, in both directions.
+  ///
+  /// In a stack without enough space, the view with the lowest priority shrinks first. The getter returns the
+  /// horizontal priority.
+  ///
+  /// Content that is wider than its superview ends at the edge of it, wrapped or cut, unless a constraint of a higher
+  /// priority places it elsewhere. In UIKit it extends beyond the edge, where its superview may clip it; a picture of
+  /// character cells has no such edges, and text beyond them would run into its neighbors.
+  public var contentCompressionResistancePriority: LayoutPriority {
+    get { contentPriorities.resistance.horizontal }
+    set {
+      contentPriorities.resistance = (newValue, newValue)
+      setNeedsLayout()
+    }
+  }
+
+  /// Returns the priority by which the view resists being smaller than its content along an axis.
+  public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+    axis == .horizontal ? contentPriorities.resistance.horizontal : contentPriorities.resistance.vertical
+  }
+
+  /// Sets the priority by which the view resists being smaller than its content along an axis.
+  public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    if axis == .horizontal {
+      contentPriorities.resistance.horizontal = priority
+    } else {
+      contentPriorities.resistance.vertical = priority
+    }
+    setNeedsLayout()
+  }
+}
+
+/// The priorities by which a view resists being larger, and being smaller, than its content.
+struct ContentPriorities {
+  var hugging = (horizontal: LayoutPriority.defaultLow, vertical: LayoutPriority.defaultLow)
+  var resistance = (horizontal: LayoutPriority.defaultHigh, vertical: LayoutPriority.defaultHigh)
+}
+
+extension View {
+  /// Returns a frame for this view with zero for each number that is not finite, which is reported.
+  func finite(_ frame: CGRect) -> CGRect {
+    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+    guard !numbers.allSatisfy(\.isFinite) else { return frame }
+    let text = numbers.map { "\(Double($0))" }.joined(separator: ", ")
+    ScreenDiagnostics.report(.notFinite("the frame of \(name) was set to (\(text))"))
+    let finite = numbers.map { $0.isFinite ? $0 : 0 }
+    return CGRect(x: finite[0], y: finite[1], width: finite[2], height: finite[3])
+  }
 }

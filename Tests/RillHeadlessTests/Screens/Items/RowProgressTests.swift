@@ -73,7 +73,7 @@ final class DownloadView: BaseListItemView<DownloadRow> {
   @Test func `the documentation shows the code that runs here`() throws {
     let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let source = try String(
-      contentsOf: root.appending(path: "Sources/RillList/Rows/ByIdentity.swift"), encoding: .utf8)
+      contentsOf: root.appending(path: "Sources/RillList/Rows/ListRow.swift"), encoding: .utf8)
     let documented = source.components(separatedBy: "\n").filter { $0.hasPrefix("///") }.map { $0.dropFirst(4) }
     #expect(documented.joined(separator: "\n").contains(try snippets().joined()))
   }

@@ -1,0 +1,120 @@
+import RillHeadless
+import RillTesting
+
+/// An answer to what one wants to do with streams: code, and what happens when that code runs.
+struct Demonstration: Sendable {
+  /// The declarations that it shows, as the documentation names them: `map(_:)`, `PublishSubject`.
+  let forms: [String]
+  /// The intention: completes "I want to …".
+  let intention: String
+  /// The words for the operator in the picture.
+  let operation: String
+  /// The name of the picture in the documentation; nil if it is not shown there.
+  let picture: String?
+  /// The code that matters, which is also a part of `body`: a test compares them.
+  let code: String
+  private let body: @MainActor @Sendable (Bench) async -> Void
+
+  init(
+    _ forms: String..., to intention: String, picture: String? = nil, as operation: String = "", code: String,
+    _ body: @escaping @MainActor @Sendable (Bench) async -> Void
+  ) {
+    self.forms = forms
+    self.intention = intention
+    self.operation = operation
+    self.picture = picture
+    self.code = code
+    self.body = body
+  }
+
+  /// The names without the arguments, each once: `map`.
+  var names: [String] {
+    forms.map { String($0.prefix { $0 != "(" }) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Runs the code in virtual time.
+  @MainActor
+  func run() async -> Bench.Result {
+    let bench = Bench()
+    await body(bench)
+    return bench.finish(operation: operation)
+  }
+}
+
+/// Demonstrations under a heading of the documentation.
+struct DemonstrationGroup: Sendable {
+  /// The heading, which is a topic of the module's page.
+  let title: String
+  /// The module, whose documentation has the pictures.
+  var module = "Rill"
+  /// The folder of the pictures.
+  let folder: String
+  let demonstrations: [Demonstration]
+}
+
+extension DemonstrationGroup {
+  /// Everything that is demonstrated, in the order of the documentation: the core, and a state for lists.
+  static let all = [
+    subscribing, creating, transforming, choosing, combining, flattening, splitting, timing, recovering, sharing,
+    delivering, observing, concurrency, subjects, deriving, lifetime, schedulers, binding, driving, editing,
+  ]
+}
+
+/// Shows demonstrations: what one wants to do, the code that does it, and what happened when it ran.
+@MainActor
+struct Tour {
+  /// The width of a terminal in which every line fits.
+  static let width = 80
+
+  private let output: Output
+
+  init(_ output: Output) { self.output = output }
+
+  /// Shows all of them, or those of one name.
+  ///
+  /// - Parameter search: a name that is found; nil for all.
+  func show(_ search: OperatorSearch? = nil) async {
+    var name: String?
+    switch search {
+    case .found(let found): name = found
+    case .foreign(let foreign):
+      name = foreign.here
+      output.write("Instead of \(foreign.framework.rawValue)'s \(foreign.name), use \(foreign.here) here:")
+      output.write()
+    case .unknown, nil: break
+    }
+    for group in DemonstrationGroup.all {
+      let chosen = group.demonstrations.filter { demonstration in
+        name.map { demonstration.names.contains($0) } ?? true
+      }
+      guard !chosen.isEmpty else { continue }
+      output.write(group.title, .title)
+      output.write()
+      for demonstration in chosen { await show(demonstration) }
+    }
+    if name == nil { output.write("See also: \(Options.tourName) NAME, --help") }
+  }
+
+  private func show(_ demonstration: Demonstration) async {
+    let result = await demonstration.run()
+    let names = demonstration.names.joined(separator: ", ")
+    var heading = StyledText("I want to \(demonstration.intention):")
+    if TextMetric.cells(in: "I want to \(demonstration.intention): \(names)") > Self.width {
+      output.write(heading)
+      heading = StyledText("  ")
+    } else {
+      heading.append(" ")
+    }
+    heading.append(names, .accent)
+    output.write(heading)
+    output.write()
+    show(demonstration.code)
+    if let picture = result.picture { show(picture.text) }
+    if !result.printed.isEmpty { show(result.printed.joined(separator: "\n")) }
+  }
+
+  private func show(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { output.write("  \(line)") }
+    output.write()
+  }
+}
