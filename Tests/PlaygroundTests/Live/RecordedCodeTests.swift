@@ -9,7 +9,7 @@ import Testing
 @testable import playground
 
 /// The tests recorded from sessions, without a build: `.ci/run` runs some.
-@Suite(.timeLimit(.minutes(10))) struct RecordedCodeTests {
+@Suite(.hangLimit) struct RecordedCodeTests {
   /// The settings of the target that a recorded test is added to.
   private static let flags =
     ["-warnings-as-errors", "-parse-as-library", "-module-name", "Recorded"]

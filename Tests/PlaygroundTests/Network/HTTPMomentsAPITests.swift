@@ -7,7 +7,7 @@ import Testing
 @testable import playground
 
 /// The limit is for a request that never ends: then there is no signal to wait for.
-@Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct HTTPMomentsAPITests {
+@Suite(.tags(.concurrency), .hangLimit) struct HTTPMomentsAPITests {
   private func api(_ server: TestServer, clock: VirtualTimeScheduler = VirtualTimeScheduler()) throws -> HTTPMomentsAPI
   {
     HTTPMomentsAPI(url: try server.url, timeout: .seconds(5), clock: clock)

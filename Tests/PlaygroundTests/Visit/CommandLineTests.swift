@@ -6,7 +6,7 @@ import Testing
 
 /// The program itself, run as from a shell.
 @LongTests
-@Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
+@Suite(.hangLimit) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
     var output: Data

@@ -1,13 +1,14 @@
 import Foundation
 import Rill
 import RillHeadless
+import TestSupport
 import Testing
 
 @testable import playground
 
 /// A server, a file and a user may supply any text; none of it may control the terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ForeignTextTests {
+@Suite(.hangLimit) struct ForeignTextTests {
   /// Characters that move the cursor, start an escape sequence, end a line or change its direction.
   private nonisolated static let hostile: [Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [

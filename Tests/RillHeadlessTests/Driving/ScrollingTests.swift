@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import TestSupport
 import Testing
 
 @MainActor @Suite struct ScrollingTests {
@@ -61,12 +62,8 @@ import Testing
       sentence { try house.screen.scroll(to: .row, "Tea") }.hasPrefix("More than one row \"Tea\" is on the screen"))
   }
 
-  @Test func `a million rows are searched without making cells`() throws {
-    #if DEBUG
-    let count = 20_000
-    #else
-    let count = 1_000_000
-    #endif
+  @Test func `very many rows are searched without making cells`() throws {
+    let count = repeats(debug: 20_000, release: 200_000, nightly: 1_000_000)
     let (page, table, source) = (ViewController(), TableView(), ListDataSource())
     table.register(BaseTableViewCell<TeaView>.self, forCellReuseIdentifier: TeaItem.reuseIdentifier)
     table.dataSource = source

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `it never shows shorter than the minimum, nor a load before the delay, and ends with the loads`() {
-    for seed in 0..<Counts.heavy(100_000) {
+    for seed in 0..<repeats(debug: 1_000, release: 100_000) {
       var generator = SeededGenerator(seed: seed)
       let (delay, minimum) = (generator.number(0...4), generator.number(0...6))
       var isRunning = false

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct PagerScrollTests {
   /// Each seed is ten thousand events; more seeds run where they are fast.
-  @Test(arguments: 0..<(isOptimized ? 10 : 4))
+  @Test(arguments: 0..<repeats(debug: 4, release: 10))
   func `ten thousand scroll events ask once for each cursor`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     let (clock, asked) = (VirtualTimeScheduler(), BehaviorRelay<[Int]>(value: []))

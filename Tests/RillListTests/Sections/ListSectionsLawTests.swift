@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a content behaves like an array, in few chunks, and so do the contents that share storage with it`() {
-    for seed in 0..<Counts.heavy(500) {
+    for seed in 0..<repeats(debug: 5, release: 500) {
       var play = Play(seed: seed)
       var before: [Play] = []
       for _ in 0..<30 {

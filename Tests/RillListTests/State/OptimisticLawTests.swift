@@ -26,7 +26,7 @@ import Testing
     var (edits, loads, next, failed): ([Edit], [Int], Int, Int) = ([], [], 0, 0)
     let failures = Tally()
     let subscription = notes.failures.subscribe(onNext: { _ in failures.add() })
-    for step in 0..<Counts.full(400) {
+    for step in 0..<repeats(debug: 400, release: 400) {
       switch random.number(0...5) {
       case 0, 1:
         let (id, text) = (["a", "b", "c"][random.number(0...2)], "\(step),")
@@ -81,7 +81,7 @@ import Testing
     let notes = Optimistic(server)
     let sent = Tally()
     _ = onThreads(4) { thread in
-      for step in 0..<Counts.heavy(500) {
+      for step in 0..<repeats(debug: 5, release: 500) {
         let request = Observable<Int>.deferred {
           sent.add()
           return step.isMultiple(of: 3) ? .error(Failure()) : .just(step)
@@ -89,7 +89,7 @@ import Testing
         notes.edit("\((thread + step) % 4)", during: request) { $0.text += "." }
       }
     }
-    let count = Counts.heavy(500)
+    let count = repeats(debug: 5, release: 500)
     let failed = 4 * (0..<count).count { $0.isMultiple(of: 3) }
     #expect(sent.count == 4 * count)
     #expect(notes.value == server.value)
@@ -118,7 +118,7 @@ import Testing
         seen.last = last
       }
     })
-    let count = Counts.heavy(3_000)
+    let count = repeats(debug: 30, release: 300, nightly: 3_000)
     _ = onThreads(4) { thread in
       for step in 1...count {
         if thread == 3 {

@@ -208,8 +208,7 @@ import Testing
     #expect(scenario.explore()?.sentence == "The run has ended, but this still waits: server: answers.")
   }
 
-  // The limit includes the wait for the main actor, which other tests use for minutes on a busy machine.
-  @Test(.timeLimit(.minutes(15))) func `a run without an end is a failure`() {
+  @Test(.hangLimit) func `a run without an end is a failure`() {
     let scenario = Scenario { run in
       let queue = run.queue("clock")
       Observable<Int>.interval(.seconds(1), scheduler: queue).subscribe(onNext: { _ in })

@@ -241,7 +241,7 @@ import Testing
         }
         come(100)
         let before = allocatedBytes()
-        let count = Counts.full(50_000)
+        let count = repeats(debug: 50_000, release: 50_000)
         come(count)
         let growth = allocatedBytes() - before
         expectInProcess { growth < count * 16 ? [] : ["\(growth) bytes more after \(count)"] }
@@ -267,7 +267,7 @@ import Testing
         }
         come(100)
         let before = allocatedBytes()
-        let count = Counts.full(20_000)
+        let count = repeats(debug: 20_000, release: 20_000)
         come(count)
         let growth = allocatedBytes() - before
         expectInProcess { growth < count * 16 ? [] : ["\(growth) bytes more after \(count)"] }

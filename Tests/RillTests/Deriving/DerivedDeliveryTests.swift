@@ -277,7 +277,7 @@ import Testing
     let witnesses = (0..<3).map { _ in Witness() }
     let bag = DisposeBag()
     for witness in witnesses { derived.subscribe(onNext: { witness.see($0) }).disposed(by: bag) }
-    let rounds = Counts.full(5_000)
+    let rounds = repeats(debug: 5_000, release: 5_000)
     onThreads(8) { [relay] _ in for _ in 0..<rounds { relay.update { $0 += 1 } } }
     for witness in witnesses {
       #expect(witness.violations == [])
@@ -291,7 +291,7 @@ import Testing
   @LongTests @Test func `subscribers that join while others write get a first value at once, and the last value`() {
     let derived = Derived(relay) { $0 + 1 }
     let violations = Tally()
-    let rounds = Counts.full(5_000)
+    let rounds = repeats(debug: 5_000, release: 5_000)
     let bag = DisposeBag()
     let logs = Protected<[Log<Int>]>([])
     onThreads(4) { [relay] thread in

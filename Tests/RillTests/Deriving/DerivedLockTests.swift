@@ -101,7 +101,7 @@ import Testing
 
   @Test func `two values that two threads read crosswise do not hang`() {
     let relay = BehaviorRelay(value: 1)
-    let rounds = Counts.full(1_000)
+    let rounds = repeats(debug: 1_000, release: 1_000)
     let ran = returns {
       for round in 0..<rounds {
         let meeting = Barrier(of: 2)
@@ -187,7 +187,7 @@ import Testing
     let derived = Derived(relay) { number in lock.withLock { number + 1 } }
     let below = Derived(derived) { number in lock.withLock { number + 1 } }
     let subscription = below.subscribe(onNext: { _ in lock.withLock {} })
-    let rounds = Counts.full(5_000)
+    let rounds = repeats(debug: 5_000, release: 5_000)
     let hasReturned = returns {
       onThreads(2) { thread in
         for round in 0..<rounds {

@@ -73,7 +73,7 @@ import Testing
     _ = allocatedBytes()
     let (time, memory) = (writing(), allocatedBytes())
     // A node that stays shows in the memory of ten thousand too.
-    let count = Counts.full(isOptimized ? 100_000 : 10_000)
+    let count = repeats(debug: 10_000, release: 100_000)
     for _ in 0..<count { use(relay) }
     let growth = allocatedBytes() - memory
     let later = writing()
@@ -89,7 +89,7 @@ import Testing
       expectInProcess {
         let relay = BehaviorRelay(value: 1)
         let released = Tally()
-        let count = Counts.full(100_000)
+        let count = repeats(debug: 100_000, release: 100_000)
         _ = Derived(relay) { $0 }.value
         let memory = allocatedBytes()
         for isRead in [false, true] {
@@ -196,7 +196,7 @@ import Testing
     let alive = Atomic(0)
     let violations = Tally()
     onThreads(8) { thread in
-      for round in 0..<Counts.full(2_000) {
+      for round in 0..<repeats(debug: 2_000, release: 2_000) {
         if thread < 2 {
           relays[thread].accept(round)
           continue

@@ -6,7 +6,7 @@ import Testing
 
 /// However a session ends, the terminal is restored.
 @Suite(
-  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .hangLimit)
 struct LiveEndTests {
   private static let size = TerminalSize(columns: 48, rows: 24)
 

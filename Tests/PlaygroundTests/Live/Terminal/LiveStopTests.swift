@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import playground
 
 /// A session as a job of a shell: it is stopped and continues.
 @Suite(
-  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .hangLimit)
 struct LiveStopTests {
   private static let size = TerminalSize(columns: 48, rows: 24)
 

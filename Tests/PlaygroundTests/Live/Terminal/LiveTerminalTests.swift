@@ -7,7 +7,7 @@ import Testing
 
 /// The program in a pseudo-terminal, as pyte sees it: https://pypi.org/project/pyte.
 @Suite(
-  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .hangLimit)
 struct LiveTerminalTests {
   private static let (up, down, pageDown, backTab) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[6~", "\u{1B}[Z")
   private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")

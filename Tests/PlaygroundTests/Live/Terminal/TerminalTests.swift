@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import playground
 
 /// The terminal of a process that ends by its own mistake.
-@Suite(.timeLimit(.minutes(10))) struct TerminalTests {
+@Suite(.hangLimit) struct TerminalTests {
   private func expectRestored(_ terminal: PseudoTerminal, _ status: ExitStatus?) throws {
     if case .signal = status {} else { Issue.record("\(String(describing: status))") }
     #expect(terminal.isCooked)

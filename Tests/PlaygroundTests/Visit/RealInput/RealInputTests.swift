@@ -8,7 +8,7 @@ import Testing
 
 /// Complete loads of real input: the screen's content, and the exit code.
 @MainActor
-@Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct RealInputTests {
+@Suite(.tags(.concurrency), .hangLimit) struct RealInputTests {
   private struct Shown {
     var exitCode: ExitCode
     var text: String

@@ -1,16 +1,11 @@
 import RillHeadless
 import RillTesting
+import TestSupport
 import Testing
 
 /// A solver's report on constraints that contradict each other.
 @Suite struct ConflictLawTests {
-  private static let count: Int = {
-    #if DEBUG
-    200
-    #else
-    10_000
-    #endif
-  }()
+  private static let count = repeats(debug: 200, release: 10_000)
 
   @Test func `the named constraints contradict the rejected one, and without any one of them it would hold`() {
     var sizes: [Int: Int] = [:]

@@ -5,13 +5,7 @@ import Testing
 
 /// Systems with several priorities, which the reference solver does not have.
 @Suite struct PriorityLawTests {
-  private static let count: Int = {
-    #if DEBUG
-    300
-    #else
-    10_000
-    #endif
-  }()
+  private static let count = repeats(debug: 300, release: 3_000, nightly: 10_000)
 
   @LongTests @Test func `the errors at each priority are those of a new solver with the constraints in another order`()
     throws
@@ -32,10 +26,10 @@ import Testing
     }
   }
 
-  @LongTests @Test(.timeLimit(.minutes(10)))
+  @LongTests @Test(.hangLimit)
   func `great and small factors end the search, whatever rounding makes of them`() {
     // Each seed is eighty steps, which take a thirtieth of a second in debug; release runs ten times as many.
-    for seed in 1...(isOptimized ? 100 : 10) {
+    for seed in 1...repeats(debug: 10, release: 100) {
       var random = SeededGenerator(seed: seed)
       var play = SolverPlay(variables: random.number(4...14))
       for _ in 0..<80 { play.step(factors: [-1, -1, 1, 1, 0.5, 37, 85], using: &random) }

@@ -4,13 +4,7 @@ import Testing
 
 /// Compares random systems with kiwisolver: https://pypi.org/project/kiwisolver.
 @Suite struct ReferenceTests {
-  private static let count: Int = {
-    #if DEBUG
-    1_000
-    #else
-    10_000
-    #endif
-  }()
+  private static let count = repeats(debug: 1_000, release: 10_000)
 
   @Test(.enabled(if: Python.isOnCI || Reference.isInstalled, "python3 -m pip install kiwisolver"))
   func `random systems have the errors of the reference solver, and its values where there is but one`() throws {

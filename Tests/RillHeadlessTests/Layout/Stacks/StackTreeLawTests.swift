@@ -7,7 +7,7 @@ import Testing
 /// Random trees of stacks, checked against the rules of `StackView`.
 @MainActor @Suite struct StackTreeLawTests {
   /// Release makes twenty-five times as many trees, and changes each twice as often.
-  private nonisolated static let seeds = Array(1...(isOptimized ? 1_500 : 60))
+  private nonisolated static let seeds = Array(1...repeats(debug: 60, release: 150, nightly: 1_500))
 
   @Test(arguments: [0, 1, 2, 3, 4, 5])
   func `stacks of any depth keep to their rules, and changing some is as making them anew`(part: Int) {
@@ -17,7 +17,7 @@ import Testing
       let stack = StackTree.random(depth: 3, using: &random).make()
       stack.vary(using: &random)
       var root = anew(stack, CGSize(width: random.number(50...400), height: random.number(50...400)))
-      for round in 0..<(isOptimized ? 6 : 3) {
+      for round in 0..<repeats(debug: 3, release: 6) {
         let place = "seed \(seed), round \(round)"
         #expect(diagnostics { root.layoutIfNeeded() } == [], "\(place)")
         StackRules(stack: stack, place: place).check()

@@ -3,18 +3,14 @@ import Rill
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// Random updates at random moments, with scrolling between them: nothing drawn jumps when an update arrives, and at
 /// the end the picture is that of a list created with the last content.
 @MainActor
 @Suite struct ListAnimationLawTests {
-  private nonisolated static let seeds = 1...seedCount
-  #if DEBUG
-  private nonisolated static let seedCount = 12
-  #else
-  private nonisolated static let seedCount = 100
-  #endif
+  private nonisolated static let seeds = 1...repeats(debug: 12, release: 100)
 
   @Test(arguments: seeds)
   func `a table whose updates animate ends as one that was made with the last content`(seed: Int) {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TableBatchLawTests {
   /// The longest law of the tables: each step compares every cell, height, offset and request with those expected. Debug
   /// builds play a sixth of the seeds: each takes a third of a second there.
-  @Test(arguments: 1...(isOptimized ? 12 : 2), [true, false])
+  @Test(arguments: 1...repeats(debug: 2, release: 12), [true, false])
   func `rows that stay in an update keep their state`(seed: Int, isMeasured: Bool) {
     let play = TablePlay(seed: seed, isMeasured: isMeasured, rows: 40)
     for step in 0..<150 where play.faults.isEmpty {
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A seed takes half a second in debug; release plays three.
-  @Test(arguments: 1...(isOptimized ? 3 : 1))
+  @Test(arguments: 1...repeats(debug: 1, release: 3))
   func `the same happens among many rows`(seed: Int) {
     let play = TablePlay(seed: seed, isMeasured: false, rows: 4_000)
     for step in 0..<40 where play.faults.isEmpty {

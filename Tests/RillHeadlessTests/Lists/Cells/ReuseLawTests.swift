@@ -55,7 +55,7 @@ import Testing
     isTable: Bool
   ) {
     // A binding that stays shows at the second reuse of its cell; more run where they are fast.
-    let reuses = isOptimized ? 10_000 : 2_000
+    let reuses = repeats(debug: 2_000, release: 10_000)
     let rows = (0..<500).map { Counted($0) }
     let list = isTable ? TableView() : CollectionView(layout: FlowLayout(itemWidth: .content(estimate: 24)))
     list.frame.size = TextMetric.size(columns: 10, rows: 8)

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Each seed is 25 updates of all kinds; more seeds run where they are fast.
-  @Test(arguments: 1...(isOptimized ? 20 : 6), [true, false])
+  @Test(arguments: 1...repeats(debug: 6, release: 20), [true, false])
   func `after random updates a collection shows what one does that was made with the last content`(
     seed: Int, isSized: Bool
   ) {

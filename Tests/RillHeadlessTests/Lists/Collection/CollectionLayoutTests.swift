@@ -191,7 +191,7 @@ private struct Circular: CollectionLayout {
   }
 
   /// Each seed is 25 updates of all kinds, some of them animated.
-  @Test(arguments: 1...(isOptimized ? 20 : 6), [true, false])
+  @Test(arguments: 1...repeats(debug: 6, release: 20), [true, false])
   func `a layout of the app's own that has the frames of lines shows what lines show`(seed: Int, isTall: Bool) {
     var random = SeededGenerator(seed: seed)
     var content = RandomContent(seed: seed)

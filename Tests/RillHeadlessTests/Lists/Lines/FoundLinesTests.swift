@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Each line is found once more by lines that have found nothing yet, so it takes the square of the rows.
-  @LongTests @Test(arguments: 1...(isOptimized ? 20 : 5))
+  @LongTests @Test(arguments: 1...repeats(debug: 5, release: 20))
   func `lines that were read are the same as unread ones, after each change, and so are copies`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var lines = ListLines((0..<3).map { _ in section(&random) })

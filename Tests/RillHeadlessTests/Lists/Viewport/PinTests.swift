@@ -177,7 +177,7 @@ import Testing
   }
 
   /// Messages that arrive at both ends, grow and leave, among scrolling and resizing.
-  @Test(arguments: 1...(isOptimized ? 100 : 20))
+  @Test(arguments: 1...repeats(debug: 20, release: 100))
   func `whatever happens, the last row stays in view, or nothing in view moves`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let clock = VirtualTimeScheduler()

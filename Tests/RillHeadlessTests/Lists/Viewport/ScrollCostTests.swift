@@ -1,17 +1,14 @@
 import Foundation
 import RillHeadless
 import RillList
+import TestSupport
 import Testing
 
 /// The work of a frame of scrolling, counted: a long list needs no more than a short one.
 @MainActor @Suite struct ScrollCostTests {
   enum Kind: CaseIterable, Sendable { case table, fixedTable, collection, fittingCollection }
 
-  #if DEBUG
-  private let many = 30_000
-  #else
-  private let many = 1_000_000
-  #endif
+  private let many = repeats(debug: 30_000, release: 300_000, nightly: 1_000_000)
   private let owner = Chips()
 
   private func list(_ kind: Kind) -> ListView {

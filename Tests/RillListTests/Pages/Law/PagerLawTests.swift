@@ -11,7 +11,7 @@ import Testing
     policy: LoadPolicy
   ) {
     var violations: [String] = []
-    for seed in 0..<Counts.heavy(10_000) where violations.count < 3 {
+    for seed in 0..<repeats(debug: 100, release: 1_000, nightly: 10_000) where violations.count < 3 {
       let violation = PagerPlay(seed: seed, policy: policy).play()
       violations += violation.map { ["\($0), seed \(seed)"] } ?? []
     }

@@ -212,7 +212,7 @@ import Testing
       if pair[0] != pair[1] { mixed.add(pair) }
       last.withLock { $0 = pair }
     })
-    let rounds = Counts.full(2_000)
+    let rounds = repeats(debug: 2_000, release: 2_000)
     onThreads(8) { thread in
       for round in 0..<rounds {
         batch {
@@ -232,7 +232,7 @@ import Testing
 
   @Test func `eight threads that add in batches without derived values reach the exact sum as well`() {
     price.accept(0)
-    let rounds = Counts.full(2_000)
+    let rounds = repeats(debug: 2_000, release: 2_000)
     onThreads(8) { [price] _ in
       for _ in 0..<rounds {
         batch {

@@ -7,8 +7,7 @@ import Testing
 
 /// Promise 2: the arguments of a closure, and so every value, are a state that was true at one moment.
 @Suite(.tags(.concurrency)) struct OneMomentTests {
-  /// Ten million in a release build.
-  private static let reads = Counts.heavy(10_000_000)
+  private static let reads = repeats(debug: 100_000, release: 1_000_000, nightly: 10_000_000)
   private static let threads = 8
 
   private struct Pair: Sendable, Equatable {
@@ -79,7 +78,7 @@ import Testing
     let pair = Derived(relay, first) { [$0, $1 / 2] }
     let word = Derived(pair) { UInt64(UInt32(bitPattern: $0[0])) << 32 | UInt64(UInt32(bitPattern: $0[1])) }
     let subscription = isObserved ? word.subscribe(onNext: { _ in }) : nil
-    let changes = Counts.full(5_000)
+    let changes = repeats(debug: 5_000, release: 5_000)
     let violations = Tally()
     let isOver = Atomic(false)
     onThreads(9) { thread in
@@ -117,7 +116,7 @@ import Testing
     }
     let subscription = top.subscribe(onNext: { _ in })
     let threads = Self.threads
-    let rounds = Counts.full(2_000)
+    let rounds = repeats(debug: 2_000, release: 2_000)
     onThreads(threads) { thread in
       for round in 0..<rounds {
         if thread < 4 {
@@ -143,7 +142,7 @@ import Testing
     let derived = Derived(relay) { $0 }
     let below = Derived(derived) { $0 + 1 }
     let violations = Tally()
-    let rounds = Counts.full(5_000)
+    let rounds = repeats(debug: 5_000, release: 5_000)
     onThreads(4) { thread in
       var last = 0
       for _ in 0..<rounds {
@@ -169,7 +168,7 @@ import Testing
     let isOver = Atomic(false)
     onThreads(3) { thread in
       if thread == 0 {
-        for _ in 0..<Counts.full(20_000) { relay.update { $0 += 1 } }
+        for _ in 0..<repeats(debug: 20_000, release: 20_000) { relay.update { $0 += 1 } }
         isOver.store(true, ordering: .relaxed)
       } else {
         while !isOver.load(ordering: .relaxed) {
@@ -250,7 +249,7 @@ import Testing
         let bag = DisposeBag()
         if observed { for node in nodes { node.subscribe(onNext: { _ in }).disposed(by: bag) } }
         let violations = Tally()
-        let rounds = Counts.full(5_000)
+        let rounds = repeats(debug: 5_000, release: 5_000)
         onThreads(4) { [nodes] thread in
           for round in 0..<rounds {
             if (round + thread).isMultiple(of: 2) {

@@ -39,7 +39,7 @@ import Testing
       return Row(piece)
     }
     let liked = pieces.filterEach(id: \.id) { $0.text < "2" }
-    for step in 0..<Counts.full(300) {
+    for step in 0..<repeats(debug: 300, release: 300) {
       let observer = random.once(in: 2) ? rows.subscribe(onNext: { _ in }) : Disposables.create()
       let (before, old, count) = (pieces.value, rows.value, calls.count)
       let after = Self.changed(before, &random)
@@ -73,7 +73,7 @@ import Testing
     }
     onThreads(4) { thread in
       var random = SeededGenerator(seed: seed * 10 + thread)
-      for step in 0..<Counts.heavy(4_000) {
+      for step in 0..<repeats(debug: 40, release: 4_000) {
         switch thread {
         case 0, 1:
           let text = "\(step)"

@@ -243,7 +243,7 @@ import Testing
   @Test func `observers of several threads start a request and end it`() {
     let resource = resource()
     onThreads(4) { thread in
-      for number in 0..<Counts.heavy(2_000) {
+      for number in 0..<repeats(debug: 20, release: 2_000) {
         if thread == 0 { query.accept("\(number % 3)") }
         resource.subscribe(onNext: { _ in }).dispose()
       }
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test func `a failure that comes while the observer changes is not lost`() {
-    for _ in 0..<Counts.heavy(20_000) {
+    for _ in 0..<repeats(debug: 200, release: 2_000, nightly: 20_000) {
       let (subject, barrier, second) = (PublishSubject<Int>(), Barrier(of: 2), SingleAssignmentDisposable())
       let resource = Resource(query) { _ in subject.asObservable() }
       let first = resource.subscribe(onNext: { _ in })
@@ -318,7 +318,7 @@ import Testing
     }
     let observer = resource.subscribe(onNext: { _ in })
     onThreads(4) { thread in
-      for number in 0..<Counts.heavy(5_000) {
+      for number in 0..<repeats(debug: 50, release: 5_000) {
         switch thread {
         case 0: query.accept("\(number % 3)")
         case 1: if let request = api.requests.last { request.succeed(request.input) }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `of rows that several threads select alone, one is selected`() {
-    for _ in 0..<Counts.heavy(1_000) {
+    for _ in 0..<repeats(debug: 10, release: 1_000) {
       let selection = Selection<Int>()
       onThreads(3) { thread in selection.replace(with: [thread]) }
       #expect(selection.value.count == 1)

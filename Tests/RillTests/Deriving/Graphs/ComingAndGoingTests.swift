@@ -99,7 +99,7 @@ import Testing
   @LongTests @Test(arguments: 0..<4)
   func `subscribers that come and go get only states that were true, and the last one`(seed: Int) {
     var random = SeededGenerator(seed: seed)
-    for round in 0..<(isOptimized ? Counts.full(2_000) : Counts.full(50)) {
+    for round in 0..<repeats(debug: 50, release: 200, nightly: 2_000) {
       let run = Run(&random)
       let hasReturned = returns { onThreads(4) { thread in run.work((seed * 10_000 + round) * 4 + thread) } }
       #expect(hasReturned, "round \(round)")

@@ -24,7 +24,7 @@ import Testing
   static let seeds = Array(0..<20)
   /// Graphs, writes, batches and drops of all kinds come up in a few runs of each seed. More of them find rarer meetings,
   /// and run where they are fast.
-  private static let runs = Counts.full(isOptimized ? 40 : 15)
+  private static let runs = repeats(debug: 15, release: 40)
 
   @LongTests @Test(arguments: seeds)
   func `a random graph agrees with a model that computes everything anew`(seed: Int) {

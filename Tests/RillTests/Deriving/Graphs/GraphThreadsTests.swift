@@ -178,7 +178,7 @@ import TestSupport
   /// run. Two graphs for each seed in debug, where most of the time goes into the check of all states that were seen.
   @LongTests @Test(arguments: 0..<8)
   func `a random graph that several threads use shows only states that were true, in one order`(seed: Int) {
-    for number in 0..<(isOptimized || isSanitized ? Counts.full(5) : 2) {
+    for number in 0..<repeats(debug: 2, release: 5) {
       let seed = seed * 100 + number
       let run = Run(seed)
       let observed = run.nodes.map { _ in Log<Cut>() }
@@ -186,7 +186,9 @@ import TestSupport
       for (node, log) in zip(run.nodes, observed) { node.elements(into: log).disposed(by: bag) }
       let total = Log<Cut>()
       run.all.elements(into: total).disposed(by: bag)
-      let hasReturned = returns { onThreads(4) { thread in run.work(seed * 10 + thread, steps: Counts.full(300)) } }
+      let hasReturned = returns {
+        onThreads(4) { thread in run.work(seed * 10 + thread, steps: repeats(debug: 300, release: 300)) }
+      }
       #expect(hasReturned, "seed \(seed)")
       run.checkOrder()
       for log in observed + [total] { run.check(log.entries) }
@@ -211,7 +213,7 @@ import TestSupport
     let all = Derived(halves[0], halves[1]) { $0 + $1 }
     let mixed = Tally()
     let subscription = all.subscribe(onNext: { if Set($0).count != 1 { mixed.add() } })
-    let rounds = Counts.full(2_000)
+    let rounds = repeats(debug: 2_000, release: 2_000)
     onThreads(6) { thread in
       for _ in 0..<rounds {
         if thread < 3 {

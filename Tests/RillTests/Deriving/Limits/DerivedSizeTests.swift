@@ -199,7 +199,7 @@ import Testing
 
   @LongTests @Test
   func `a chain of two hundred thousand re-entrant writes from inside observers takes a constant stack`() {
-    let count = Counts.full(200_000)
+    let count = repeats(debug: 200_000, release: 200_000)
     let seen = onStack(bytes: Self.stack) { () -> Int in
       let relay = BehaviorRelay(value: 0)
       let derived = Derived(Derived(relay) { $0 + 1 }) { $0 + 1 }

@@ -6,7 +6,7 @@ import Testing
 /// In random graphs under many orders of taps and hops, every event ends at the tap that it comes from: each element is
 /// the number of its tap, whatever it passes through.
 @MainActor @Suite struct CauseLawTests {
-  @Test(arguments: 1...(isOptimized ? 60 : 12))
+  @Test(arguments: 1...repeats(debug: 12, release: 60))
   func `every chain ends at the tap that the element names`(_ seed: Int) {
     let failure = scenario(seed).explore(depth: 2, orders: 20, seed: seed)
     #expect(failure == nil, "\(failure.map { "\($0)" } ?? "")")

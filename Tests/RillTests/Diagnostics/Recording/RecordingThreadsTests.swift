@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.tags(.concurrency)) struct RecordingThreadsTests {
   @Test func `an event that another thread delivers has the cause of its sender`() {
-    let (threads, count) = (4, isOptimized ? 2_000 : 300)
+    let (threads, count) = (4, repeats(debug: 300, release: 10_000))
     let subject = PublishSubject<Int>()
     let relay = BehaviorRelay(value: 0)
     let queue = SerialDispatchQueueScheduler(label: "work")
@@ -49,7 +49,7 @@ import Testing
     let recording = Recording(capacity: 16)
     let scope = Diagnostics()
     scope.recording = recording
-    let total = isOptimized ? 20_000 : 3_000
+    let total = repeats(debug: 3_000, release: 20_000)
     onThreads(4) { _ in
       scope.run {
         for index in 1...total {

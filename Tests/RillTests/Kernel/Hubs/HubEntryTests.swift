@@ -60,7 +60,7 @@ import Testing
   @LongTests @Test func `if two threads dispose of one subscription, neither returns before it has taken effect`() {
     let late = Log<Int>()
     // Twenty thousand rounds take a second in debug, which runs a quarter of them: they vary the moment five times over.
-    for round in 0..<Counts.full(isOptimized || isSanitized ? 20_000 : 5_000) {
+    for round in 0..<repeats(debug: 5_000, release: 20_000) {
       let subject = PublishSubject<Int>()
       let isDisposed = Atomic(false)
       let mayDispose = DispatchSemaphore(value: 0)

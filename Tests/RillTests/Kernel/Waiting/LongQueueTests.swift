@@ -15,7 +15,7 @@ import Testing
     await #expect(processExitsWith: .success) { [isFromOtherThread] in
       expectInProcess {
         Self.places.flatMap { place in
-          flatMemory(place, count: Counts.heavy(1_000_000)) { count in
+          flatMemory(place, count: repeats(debug: 10_000, release: 1_000_000)) { count in
             longQueueLaw(place, count: count) { send in
               if isFromOtherThread { onAnotherThread { send(count) } } else { send(count) }
             }

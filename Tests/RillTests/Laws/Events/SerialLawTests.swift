@@ -6,14 +6,14 @@ import Testing
   /// Eight threads for each operator find one that takes no turns; the next test repeats it often enough for a rare loss.
   @LongTests @Test(arguments: Catalog.operators)
   func `events of eight threads are delivered one at a time, and none is lost`(entry: OperatorEntry) {
-    #expect(serialLaw(entry, rounds: Counts.hundredth(of: isOptimized || isSanitized ? 10_000 : 3_000)) == [])
+    #expect(serialLaw(entry, rounds: 30) == [])
   }
 
   @LongTests @Test func `a hundred thousand events of eight threads are delivered one at a time, and none is lost`()
     throws
   {
     let merge = try #require(Catalog.operators.first { $0.verbs == ["Observable.merge(_:)"] })
-    #expect(serialLaw(merge, rounds: Counts.full(12_500)) == [])
+    #expect(serialLaw(merge, rounds: repeats(debug: 12_500, release: 12_500)) == [])
   }
 
   @Test(arguments: [BrokenOperator.overlaps, BrokenOperator.dropsWhenBusy, BrokenOperator.holdsLock])
@@ -23,7 +23,7 @@ import Testing
 
   @LongTests @Test(arguments: Catalog.sendingSubjects)
   func `a subject delivers the events of eight threads one at a time`(entry: SubjectEntry) {
-    #expect(subjectSerialLaw(entry, rounds: Counts.full(isOptimized || isSanitized ? 12_500 : 4_000)) == [])
+    #expect(subjectSerialLaw(entry, rounds: repeats(debug: 4_000, release: 12_500)) == [])
   }
 
   @Test(arguments: [BrokenSubject.recurses, BrokenSubject.dropsWhenBusy])

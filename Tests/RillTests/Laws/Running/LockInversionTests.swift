@@ -7,7 +7,7 @@ import Testing
 /// observers while holding its own lock deadlocks here, sooner or later.
 @Suite(.tags(.concurrency)) struct LockInversionTests {
   /// Ten thousand rounds of each stream take two seconds in debug, which runs a third of them.
-  private static let rounds = Counts.full(isOptimized || isSanitized ? 10_000 : 3_000)
+  private static let rounds = repeats(debug: 3_000, release: 10_000)
 
   /// The lock is recursive, since a thread that sends while holding it may be the one that delivers.
   private func invert(

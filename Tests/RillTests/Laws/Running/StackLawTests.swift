@@ -7,7 +7,7 @@ import Testing
   /// these are enough in debug, where a tenth of the contract's numbers takes two seconds.
   @LongTests @Test(arguments: EndlessWork.all)
   func `endless work takes a constant stack`(work: EndlessWork) {
-    let count = isOptimized || isSanitized ? Counts.full(work.fullCount) : 10_000
+    let count = repeats(debug: 10_000, release: work.fullCount)
     #expect(stackLaw(work, count: count) == [])
   }
 
@@ -16,7 +16,7 @@ import Testing
 
   @LongTests @Test(arguments: passing)
   func `ten thousand steps through an operator take a constant stack`(entry: OperatorEntry) {
-    let count = Counts.hundredth(of: 1_000_000)
+    let count = 10_000
     #expect(stackLaw(.sends(through: entry), count: count) == [])
   }
 
@@ -35,7 +35,7 @@ import Testing
   func `a chain of as many operators as the contract names works and is released on 8 MB`(names: [String]) async {
     await #expect(processExitsWith: .success) { [names = names as [String]] in
       let entries = Catalog.operators.filter { names.contains($0.testDescription) }
-      expectInProcess { entries.flatMap { chainLaw($0, length: Counts.full(chainLength)) } }
+      expectInProcess { entries.flatMap { chainLaw($0, length: chainLength) } }
     }
   }
 

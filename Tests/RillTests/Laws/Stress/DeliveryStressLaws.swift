@@ -23,7 +23,7 @@ func lateElementLaw(concurrent: Bool, patience limit: DispatchTimeInterval = pat
     answers.signal()
   })
   defer { subscription.dispose() }
-  let rounds = Counts.full(20_000)
+  let rounds = repeats(debug: 20_000, release: 20_000)
   var unanswered = 0
   for number in 0..<rounds {
     subject.onNext(Item(number))

@@ -19,7 +19,7 @@ import Testing
 
   @LongTests @Test(arguments: [false, true])
   func `long bursts of two threads arrive whole, one element at a time, with their end`(concurrent: Bool) {
-    #expect(burstLaw(concurrent: concurrent, count: Counts.full(100_000), Self.observe) == [])
+    #expect(burstLaw(concurrent: concurrent, count: repeats(debug: 100_000, release: 100_000), Self.observe) == [])
   }
 
   @Test(arguments: [BrokenDelivery.leavesOneBehind, BrokenDelivery.takesNoTurns])
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `disposal that meets a burst releases all of it`(concurrent: Bool) {
-    #expect(droppedBurstLaw(concurrent: concurrent, rounds: Counts.full(1_000), Self.observe) == [])
+    #expect(droppedBurstLaw(concurrent: concurrent, rounds: repeats(debug: 1_000, release: 1_000), Self.observe) == [])
   }
 
   @Test func `the law catches a delivery that keeps its elements`() {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `senders on the scheduler and hops share the turn`() {
-    #expect(sharedTurnLaw(count: Counts.full(20_000), Self.observe) == [])
+    #expect(sharedTurnLaw(count: repeats(debug: 20_000, release: 20_000), Self.observe) == [])
   }
 
   @Test func `the law catches a delivery that loses one of them`() {

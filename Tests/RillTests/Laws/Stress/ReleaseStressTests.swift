@@ -5,7 +5,7 @@ import Testing
 /// Disposals of one thread that meet those of another one.
 @Suite(.tags(.concurrency)) struct ReleaseStressTests {
   @Test func `members that another thread disposes of while their bag is released are disposed of once`() {
-    #expect(membersLaw(rounds: Counts.heavy(2_000)) { Disposables.create(with: $0) } == [])
+    #expect(membersLaw(rounds: repeats(debug: 20, release: 2_000)) { Disposables.create(with: $0) } == [])
   }
 
   @Test func `the law catches a member that acts at every call`() {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `what create returns is disposed of once, also if the subscription is disposed of meanwhile`() {
-    #expect(returnedLaw(rounds: Counts.heavy(20_000)) { Observable.create($0) } == [])
+    #expect(returnedLaw(rounds: repeats(debug: 200, release: 2_000, nightly: 20_000)) { Observable.create($0) } == [])
   }
 
   @Test func `the law catches a create that forgets what returns late`() {

@@ -147,7 +147,7 @@ import Testing
   @Test func `where an end and a disposal meet, onDispose is last and runs once`() {
     let disposals = Atomic<Int>(0)
     let late = Atomic<Int>(0)
-    let rounds = Counts.full(20_000)
+    let rounds = repeats(debug: 20_000, release: 20_000)
     let sources = (0..<rounds).map { _ in PublishSubject<Int>() }
     let subscriptions = sources.map { source in
       let isOver = Protected(false)

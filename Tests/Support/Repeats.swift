@@ -1,0 +1,28 @@
+import Foundation
+
+/// Whether the tests are optimized. If not, laws take up to ten times as long.
+package let isOptimized: Bool = {
+  #if DEBUG
+  false
+  #else
+  true
+  #endif
+}()
+
+/// The number of times that a law repeats itself.
+///
+/// Debug builds take seconds for what an optimized build does in one. Under a sanitizer, which is slower still, it is a
+/// hundredth of the number in release.
+///
+/// - Parameters:
+///   - debug: the number without optimization, as in `swift test`.
+///   - release: the number with optimization.
+///   - nightly: the number with optimization in `.ci/nightly`, if that is another; the script sets `RILL_NIGHTLY`.
+package func repeats(debug: Int, release: Int, nightly: Int? = nil) -> Int {
+  if isSanitized { return max(1, min(debug, release / 100)) }
+  guard isOptimized else { return debug }
+  return isNightly ? nightly ?? release : release
+}
+
+/// Whether the tests run in `.ci/nightly`.
+package let isNightly = ProcessInfo.processInfo.environment["RILL_NIGHTLY"] == "1"
