@@ -78,7 +78,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RillSwiftTestingTests",
-      dependencies: ["Rill", "RillHeadless", "RillTesting", "RillSwiftTesting", "TestSupport"],
+      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillSwiftTesting", "TestSupport"],
       swiftSettings: strict
     ),
     // Code as applications have it: snippets of RxSwift, screens, searches and probes.

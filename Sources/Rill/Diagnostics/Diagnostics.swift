@@ -137,6 +137,14 @@ extension Diagnostics {
   }
 }
 
+/// A mistake of an app that is only reported: nothing throws or traps.
+package protocol Misuse: Error {
+  /// The name of its kind, which stays the same from version to version.
+  var code: String { get }
+  /// What to do, in a sentence.
+  var advice: String { get }
+}
+
 /// A subscription that has neither ended nor been disposed of.
 public struct LiveSubscription: Sendable, CustomStringConvertible {
   /// The number of the subscription in its scope, from 1.

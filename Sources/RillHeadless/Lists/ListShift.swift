@@ -1,6 +1,5 @@
 import Foundation
 package import RillList
-import RillList
 
 /// The new places of a list's lines in an update.
 ///

@@ -1,7 +1,5 @@
-import Foundation
 public import Foundation
 import Rill
-import RillList
 public import RillList
 
 extension ListView {

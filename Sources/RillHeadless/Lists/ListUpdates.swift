@@ -1,5 +1,4 @@
 import Foundation
-import Rill
 public import Rill
 public import RillList
 

@@ -1,5 +1,4 @@
 public import Foundation
-import Rill
 public import Rill
 public import RillList
 

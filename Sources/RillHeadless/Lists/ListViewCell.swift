@@ -1,7 +1,6 @@
 import Foundation
 public import Rill
 public import RillList
-import RillList
 
 /// A row of a list on the screen.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 package import Foundation
 
 /// A grid of character cells, in which every row stays exactly as wide as the canvas, whatever is written to it.

@@ -1,6 +1,5 @@
 import Foundation
 public import RillList
-import RillList
 
 /// A controller that shows the topmost controller of a stack, below a bar with its title and a button that leads back.
 ///

@@ -1,4 +1,3 @@
-import Rill
 public import Rill
 
 /// Manages one screen: creates its view, sets it up once, and is notified when the screen appears and disappears.

@@ -1,4 +1,3 @@
-import Foundation
 public import Foundation
 import RillList
 

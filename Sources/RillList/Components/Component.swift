@@ -1,4 +1,3 @@
-import Rill
 public import Rill
 
 /// A part of a page.

@@ -1,4 +1,3 @@
-import Rill
 public import Rill
 
 /// A component that shows other components one below the other.

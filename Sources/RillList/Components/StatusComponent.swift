@@ -1,4 +1,3 @@
-import Rill
 public import Rill
 
 /// A component that shows one of several components, selected by a state.

@@ -1,4 +1,3 @@
-import Rill
 public import Rill
 
 /// A component that shows items of one type in one section.

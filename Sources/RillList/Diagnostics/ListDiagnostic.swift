@@ -44,6 +44,28 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public func report(_ site: CallSite) { Diagnostics.current.unhandledError(self, site) }
 }
 
+extension ListDiagnostic: Misuse {
+  package var code: String {
+    switch self {
+    case .containsItself: "component-contains-itself"
+    case .tooDeep: "component-too-deep"
+    case .duplicate: "duplicate-identity"
+    case .eventNotTaken: "event-not-taken"
+    case .conflictingViews: "conflicting-views"
+    }
+  }
+
+  package var advice: String {
+    switch self {
+    case .containsItself: "Take it out of its own parts."
+    case .tooDeep: "Nest fewer components."
+    case .duplicate: "Give each row of a section, and each section of a list, an identity of its own."
+    case .eventNotTaken: "Handle it with on(_:_:) of the row's owner or of the view model, or do not send it."
+    case .conflictingViews: "Register one view for each identifier."
+    }
+  }
+}
+
 /// An identity that two rows of one section, or two sections of a list, share, with both positions.
 public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
   /// Two rows share the identity.

@@ -1,5 +1,4 @@
 public import Dispatch
-import Rill
 public import Rill
 
 /// Runs a list screen: it loads, shows the content or the error, and handles pulls to refresh.

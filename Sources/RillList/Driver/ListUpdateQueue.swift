@@ -1,6 +1,5 @@
 import Dispatch
 package import Rill
-import Rill
 
 /// Delivers content to a display in order, each time with the difference from the content shown before.
 ///

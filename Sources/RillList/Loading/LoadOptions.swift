@@ -1,4 +1,3 @@
-import Rill
 public import Rill
 
 /// The settings by which a ``Loader`` runs its loads and shows its indicators.

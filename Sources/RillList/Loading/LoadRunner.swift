@@ -1,4 +1,3 @@
-import Rill
 package import Rill
 
 /// Runs the loads that a ``LoadingMachine`` allows, and publishes their state.

@@ -1,5 +1,4 @@
 public import Foundation
-import Rill
 public import Rill
 
 /// A component that makes a page of modules from the page's data and shows it.

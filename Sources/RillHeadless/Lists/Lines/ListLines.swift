@@ -1,6 +1,5 @@
 package import Foundation
 package import RillList
-import RillList
 
 /// A list's headers, rows and footers, in lines one below the other, with their known sizes.
 ///

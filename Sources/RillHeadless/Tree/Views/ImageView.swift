@@ -1,6 +1,4 @@
-import Foundation
 public import Foundation
-import Rill
 public import Rill
 import RillList
 
