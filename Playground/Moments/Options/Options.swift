@@ -50,7 +50,7 @@ struct Options: Equatable, Sendable {
   var givenWidth: Int?
   /// The file for the last screen's picture, if any.
   var svgPath: String?
-  /// The folder for the pictures of all screens, if any.
+  /// The folder for the pictures of all screens, or of operators, if any.
   var framesFolder: String?
   /// Whether the pictures are light on dark.
   var isDark = false
@@ -129,7 +129,8 @@ extension Options {
     }
     let page = words.page
     if let command = words.command {
-      for name in Name.allCases where given.contains(name) && name != .noColor {
+      let allowed: [Name] = command == Self.tourName ? [.noColor, .frames] : [.noColor]
+      for name in Name.allCases where given.contains(name) && !allowed.contains(name) {
         throw .conflict(command, name.rawValue)
       }
       if let command = try words.mode { mode = command }

@@ -45,7 +45,8 @@ extension Options {
       --svg FILE          write the last screen as an SVG picture: on a phone, or
                           with --live as the terminal shows it
       --frames DIR        write every screen as an SVG picture, numbered, and the
-                          screens as text for users who cannot see them
+                          screens as text for users who cannot see them; with
+                          operators, write their marble diagrams
       --dark              draw these pictures light on dark
       --trace FILE        write the visit's causes and effects for a viewer of
                           traces (ui.perfetto.dev, chrome://tracing)

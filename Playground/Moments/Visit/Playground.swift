@@ -52,7 +52,7 @@ struct Playground {
       output.write(lines: try Sample.json())
       return .success
     case .tour(let search):
-      await Tour(output).show(search)
+      try await Tour(output, pictures: options.framesFolder).show(search)
       return .success
     case .why(let file, let number):
       try TraceChain(path: file, number: number).lines.forEach { output.write($0) }

@@ -1,3 +1,4 @@
+import Foundation
 import RillHeadless
 import RillTesting
 
@@ -45,9 +46,9 @@ struct Demonstration: Sendable {
 struct DemonstrationGroup: Sendable {
   /// The heading, which is a topic of the module's page.
   let title: String
-  /// The module, whose documentation has the pictures.
+  /// The module whose documentation has the pictures.
   var module = "Rill"
-  /// The folder of the pictures.
+  /// The folder of the pictures in a folder of the module.
   let folder: String
   let demonstrations: [Demonstration]
 }
@@ -67,13 +68,17 @@ struct Tour {
   static let width = 80
 
   private let output: Output
+  /// The folder for the pictures, if any.
+  private let pictures: String?
 
-  init(_ output: Output) { self.output = output }
+  init(_ output: Output, pictures: String? = nil) { (self.output, self.pictures) = (output, pictures) }
 
-  /// Shows all of them, or those of one name.
+  /// Shows all of them, or those of one name, and writes their pictures as the documentation has them:
+  /// `Rill/Creating/just.svg`.
   ///
   /// - Parameter search: a name that is found; nil for all.
-  func show(_ search: OperatorSearch? = nil) async {
+  /// - Throws: a `FrameError` if a picture cannot be written.
+  func show(_ search: OperatorSearch? = nil) async throws(FrameError) {
     var name: String?
     switch search {
     case .found(let found): name = found
@@ -90,12 +95,16 @@ struct Tour {
       guard !chosen.isEmpty else { continue }
       output.write(group.title, .title)
       output.write()
-      for demonstration in chosen { await show(demonstration) }
+      for demonstration in chosen {
+        let picture = await show(demonstration)
+        guard let name = demonstration.picture, let picture else { continue }
+        try write(picture, to: "\(group.module)/\(group.folder)/\(name).svg")
+      }
     }
     if name == nil { output.write("See also: \(Options.tourName) NAME, --help") }
   }
 
-  private func show(_ demonstration: Demonstration) async {
+  private func show(_ demonstration: Demonstration) async -> MarblePicture? {
     let result = await demonstration.run()
     let names = demonstration.names.joined(separator: ", ")
     var heading = StyledText("I want to \(demonstration.intention):")
@@ -111,6 +120,18 @@ struct Tour {
     show(demonstration.code)
     if let picture = result.picture { show(picture.text) }
     if !result.printed.isEmpty { show(result.printed.joined(separator: "\n")) }
+    return result.picture
+  }
+
+  private func write(_ picture: MarblePicture, to path: String) throws(FrameError) {
+    guard let pictures else { return }
+    let url = URL(filePath: pictures).appending(path: path)
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    } catch {
+      throw FrameError(path: pictures, reason: fileErrorReason(error))
+    }
+    try Frames.write(picture.svg, to: url)
   }
 
   private func show(_ text: String) {
