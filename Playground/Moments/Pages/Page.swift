@@ -81,9 +81,14 @@ final class Gallery {
   var roomWidth: CGFloat { TextMetric.size(columns: display.columns, rows: 1).width }
 
   /// Shows a view with a height of `rows` lines, and notes on it below.
-  func show(_ caption: String, _ view: View, rows: Int, title: String, _ notes: @autoclosure () -> [String] = []) {
+  ///
+  /// - Parameter hasMargins: whether the view has margins of its own on a phone.
+  func show(
+    _ caption: String, _ view: View, rows: Int, title: String, hasMargins: Bool = false,
+    _ notes: @autoclosure () -> [String] = []
+  ) {
     step += 1
-    let content = display.metric == .cells ? view : MarginView(view)
+    let content = hasMargins || display.metric == .cells ? view : MarginView(view)
     let controller = ContentViewController(content, title: title)
     let rows = display.metric == .cells ? rows : Display.phoneRows
     let screen = Screen(controller, columns: display.columns, rows: rows, metric: display.metric)

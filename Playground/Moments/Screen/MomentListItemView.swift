@@ -19,6 +19,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
       StackView(axis: .horizontal, spacing: Spacing.margin, [likeButton, likesLabel]),
     ])
   private let separator = Separator()
+  private var separatorSides: [LayoutConstraint] = []
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubviews(rows, separator)
@@ -31,8 +32,14 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     }
     separator.makeConstraints {
       $0.top.equalTo(rows.bottom)
-      $0.leading.trailing.bottom.equalToSuperview()
+      $0.bottom.equalToSuperview()
     }
+    separatorSides = separator.makeConstraints { $0.leading.trailing.equalToSuperview() }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    placeBox(separatorSides)
   }
 
   override func configureViews(_ phase: borrowing ConfigurationPhase) {
@@ -128,6 +135,20 @@ extension Image {
   init?(named url: URL?) {
     guard let url else { return nil }
     self.init(url: url, alternativeText: url.deletingPathExtension().lastPathComponent)
+  }
+}
+
+extension View {
+  /// The space beside a box or a line in a row. On a pad, where rows are less wide than the screen, it is as wide as
+  /// text; elsewhere it reaches from edge to edge.
+  var spaceBesideBox: CGFloat {
+    guard metric == .phone, let window, bounds.width < window.bounds.width else { return 0 }
+    return 2 * Spacing.margin
+  }
+
+  /// - Parameter sides: the constraints of a box's leading and trailing edges in the row.
+  func placeBox(_ sides: [LayoutConstraint]) {
+    for (side, constant) in zip(sides, [spaceBesideBox, -spaceBesideBox]) { side.constant = constant }
   }
 }
 

@@ -55,6 +55,10 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
     $0.background = .solid
   }
 
+  private var coverSides: [LayoutConstraint] = []
+  private var avatarSide: LayoutConstraint?
+  private var besideAvatar: LayoutConstraint?
+  private var toEdge: LayoutConstraint?
   private lazy var coverLimit = shade.height.constraint(lessThanOrEqualToConstant: 0)
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
@@ -63,19 +67,17 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
 
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     shade.makeConstraints {
-      $0.top.leading.trailing.equalToSuperview()
+      $0.top.equalToSuperview()
       $0.bottom.equalToSuperview().offset(-Spacing.line)
-      $0.height.equalTo(shade.width).multipliedBy(0.8).priority(999)
+      $0.height.equalTo(width).multipliedBy(0.8).priority(999)
     }
+    coverSides = shade.makeConstraints { $0.leading.trailing.equalToSuperview() }
     coverLimit.isActive = true
-    // Only up to the avatar, so that the image's name, which is centered, never overlaps it.
-    backgroundImageView.makeConstraints {
-      $0.top.bottom.equalTo(shade)
-      $0.leading.equalToSuperview()
-      $0.trailing.equalTo(avatarImageView.leading)
-    }
+    backgroundImageView.makeConstraints { $0.top.leading.bottom.equalTo(shade) }
+    besideAvatar = backgroundImageView.makeConstraints { $0.trailing.equalTo(avatarImageView.leading) }.first
+    toEdge = backgroundImageView.prepareConstraints { $0.trailing.equalTo(shade) }.first
+    avatarSide = avatarImageView.makeConstraints { $0.trailing.equalTo(shade) }.first
     avatarImageView.makeConstraints {
-      $0.trailing.equalTo(layoutMarginsGuide)
       $0.bottom.equalToSuperview()
       $0.width.height.equalTo(80)
     }
@@ -88,7 +90,16 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
   override func updateConstraints() {
     // At 0.8 of the width, it would leave no room for moments on a terminal and on a pad. Phones are up to 440 wide.
     coverLimit.constant = metric == .cells ? 5 * Spacing.line : 352
+    avatarSide?.constant = -layoutMargins.trailing
+    // Cells draw the image's name in its middle. Up to the avatar, the name never overlaps that.
+    besideAvatar?.isActive = metric == .cells
+    toEdge?.isActive = metric == .phone
     super.updateConstraints()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    placeBox(coverSides)
   }
 
   override func update(with viewModel: UserProfileListItemViewModel) {

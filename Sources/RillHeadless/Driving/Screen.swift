@@ -30,10 +30,12 @@ public final class Screen: ScreenPart {
   /// - Parameters:
   ///   - controller: the controller to show.
   ///   - columns: the width of the screen, in character cells of 8 points.
-  ///   - rows: the height of the screen, in lines of 16 points; on a phone, in lines of 28 points.
+  ///   - rows: the height of the screen, in lines of 16 points; on a phone, that below the bar, in lines of 28 points.
   ///   - metric: the sizes by which the screen is laid out.
   public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26, metric: ScreenMetric = .cells) {
-    window = Window(rootViewController: controller, size: metric.size(columns: columns, rows: rows), metric: metric)
+    var size = metric.size(columns: columns, rows: rows)
+    size.height += Self.barHeight(of: controller, metric)
+    window = Window(rootViewController: controller, size: size, metric: metric)
     window.layoutIfNeeded()
     exhibit = Diagnostics.current.observer?.show("screen") { [weak self] in
       guard MainScheduler.instance.isCurrent else { return "No picture: the test failed outside the main actor." }
@@ -49,16 +51,26 @@ public final class Screen: ScreenPart {
   public var controller: ViewController? {
     get { window.rootViewController }
     set {
+      let metric = window.metric
+      window.frame.size.height += Self.barHeight(of: newValue, metric) - Self.barHeight(of: controller, metric)
       window.rootViewController = newValue
       window.layoutIfNeeded()
     }
+  }
+
+  /// The height of the bar of a phone that is in the window. That of another controller is in the picture only, so that
+  /// all phones have one size.
+  private static func barHeight(of controller: ViewController?, _ metric: ScreenMetric) -> CGFloat {
+    metric == .phone && controller is NavigationController ? metric.controlHeight : 0
   }
 
   /// Resizes the screen, as a user does who turns the device or drags a window's edge.
   public func resize(columns: Int, rows: Int, file: StaticString = #fileID, line: UInt = #line) {
     let title = "resized to \(columns) × \(rows)"
     Recording.add(.event, "resize", title, site: CallSite(file: file, line: line)) {
-      window.frame.size = window.metric.size(columns: columns, rows: rows)
+      var size = window.metric.size(columns: columns, rows: rows)
+      size.height += Self.barHeight(of: controller, window.metric)
+      window.frame.size = size
       window.layoutIfNeeded()
     }
   }
@@ -94,8 +106,8 @@ public final class Screen: ScreenPart {
   ///
   /// - Parameter isDark: whether the colors are light on a dark background.
   public func svg(isDark: Bool) -> String {
-    let title = controller is NavigationController ? nil : title
-    return SVGRenderer(isDark: isDark).picture(of: window, title: title)
+    SVGRenderer(isDark: isDark)
+      .picture(of: window, title: controller is NavigationController ? nil : title, name: title)
   }
 
   /// Returns the screen as an SVG picture of a phone of the same width, whatever its metric. It has its own metric and
@@ -108,7 +120,8 @@ public final class Screen: ScreenPart {
       window.layoutIfNeeded()
     }
     defer { show(metric, size) }
-    show(.phone, CGSize(width: size.width, height: ScreenMetric.phone.size(columns: 0, rows: rows).height))
+    let height = ScreenMetric.phone.size(columns: 0, rows: rows).height + Self.barHeight(of: controller, .phone)
+    show(.phone, CGSize(width: size.width, height: height))
     return svg(isDark: isDark)
   }
 

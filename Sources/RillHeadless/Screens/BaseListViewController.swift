@@ -37,7 +37,8 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private var hasCheckedViews = false
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
-  private let statusRule = Separator()
+  /// At the end of the list, whose last rows may be cut.
+  private let statusRule = configure(Separator()) { $0.hasSpaceAbove = false }
   private var hasRows = false
   private var hasContent = false
   private var hasError = false

@@ -42,6 +42,14 @@ import Testing
     #expect(lines.joined().matches(of: /Book/).count == shown)
   }
 
+  @Test(arguments: [320.0, 384, 390, 640])
+  func `on a phone the books of a line reach from margin to margin`(width: Double) throws {
+    let grid = BookGridComponent<BookOfThree>("grid", .phone)
+    let book = BookOfThree(book: Book(id: 1, title: "Tide Mills", author: "", blurb: nil, price: nil))
+    let size = try #require(grid.size(of: book, in: ListSize(width: width, height: 700)))
+    #expect(abs(3 * size.width + 2 * 16 - (width - 2 * 16)) < 0.001)
+  }
+
   @Test func `the books of a last line that is not full stand below those above`() {
     let lines = grid(BookOfFour.self, 6, columns: 48).lines
     #expect(lines[5].hasPrefix(lines[0].prefix(22)))

@@ -29,6 +29,15 @@ import Testing
     withExtendedLifetime(screen) { #expect(view.sizeThatFits(width: width).height == height + Spacing.line) }
   }
 
+  @Test func `on a phone the background is as wide as its cover, so that it is drawn in the middle`() {
+    let (view, controller) = (UserProfileListItemView(), ViewController())
+    controller.view.addSubview(view)
+    let screen = Screen(controller, metric: .phone)
+    view.frame.size = CGSize(width: 384, height: 323)
+    view.layoutIfNeeded()
+    withExtendedLifetime(screen) { #expect(view.subviews[1].frame == view.subviews[0].frame) }
+  }
+
   @Test(arguments: ["harbour", "a-very-long-name-of-a-background"])
   func `the background's name is left of the avatar`(name: String) {
     let lines = lines(background: name, columns: 28)

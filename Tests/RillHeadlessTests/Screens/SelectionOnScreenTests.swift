@@ -46,6 +46,18 @@ import Testing
     #expect(plain.tableView.indexPathForSelectedRow == path(0, 0))
   }
 
+  @Test(arguments: [40, 120])
+  func `on a phone and on a pad, the tint covers the row's view and not the space above it`(columns: Int) throws {
+    NoteView.style = .highlight
+    let list = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(NoteView.self))
+    let screen = Screen(list, columns: columns, rows: 10, metric: .phone)
+    list.tableView.tapRow(at: path(0, 0))
+    let svg = SVGRenderer(isFramed: false).picture(of: screen.window)
+    let tint = try #require(svg.firstMatch(of: /<rect x="[0-9.]+" y="([0-9.]+)" [^>]*fill-opacity="0.12"/))
+    // On a pad, the line around it is inside of it.
+    #expect(Double(tint.output.1)?.rounded(.down) == 8)
+  }
+
   @Test func `a cell of one's own has a selection style too`() throws {
     let list = ListTable(columns: 4, rows: 1, texts(["a"]))
     list.table.tapRow(at: path(0, 0))

@@ -160,7 +160,7 @@ import Testing
       while let next = view {
         (place, view) = (place.offsetBy(dx: next.frame.minX, dy: next.frame.minY), next.superview)
       }
-      #expect(place == CGRect(x: 160, y: isNavigation ? 52 : 8, width: 640, height: isNavigation ? 228 : 272))
+      #expect(place == CGRect(x: 160, y: isNavigation ? 52 : 8, width: 640, height: 272))
       screen.resize(columns: 40, rows: 10)
       #expect(root.view.frame.width == 320)
     }

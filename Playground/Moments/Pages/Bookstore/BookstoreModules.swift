@@ -136,7 +136,7 @@ final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, Ali
   /// A phone has room above the cover, between it and the title, and for the lines of that.
   private func phoneSize(in container: ListSize) -> ListSize {
     let gaps = Tile.columns - 1 + 2
-    let width = ((container.width - Double(gaps) * 2 * Double(Spacing.margin)) / Double(Tile.columns)).rounded(.down)
+    let width = (container.width - Double(gaps) * 2 * Double(Spacing.margin)) / Double(Tile.columns)
     let text = CGFloat(Tile.titleLines) * metric.lineHeight(of: .body)
     return ListSize(width: width, height: width * Double(Tile.coverProportion) + Double(2 * Spacing.margin + text))
   }

@@ -32,6 +32,12 @@ final class TodaysReadView: ExternalItemView<TodaysReadItem> {
     }
   }
 
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let space = Double(spaceBesideBox)
+    edgeInsets = ListInsets(leading: space, bottom: Double(Spacing.line), trailing: space)
+  }
+
   override func update(with viewModel: TodaysReadItem) {
     titleLabel.text = " \(viewModel.title) "
     reasonLabel.text = " \(viewModel.reason) "

@@ -72,7 +72,10 @@ final class CartRow: View, ViewCode {
   private var countWidth: LayoutConstraint?
 
   private let name: View
-  let value = configure(Label()) { $0.contentHuggingPriority = .defaultHigh }
+  let value = configure(Label()) {
+    $0.alignment = .right
+    $0.contentHuggingPriority = .defaultHigh
+  }
   /// Nil in the row of a product.
   let count: Label?
   /// Nil in a row of the bill.

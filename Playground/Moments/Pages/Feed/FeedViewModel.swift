@@ -40,12 +40,7 @@ struct Post: ListItemViewModel {
 /// A post with a line of room below it. Its text starts beside its bullet.
 final class PostView: BaseListItemView<Post> {
   private let label = configure(Label()) { $0.numberOfLines = 0 }
-  private let bullet = configure(Label("•")) {
-    $0.contentHuggingPriority = .defaultHigh
-    $0.contentCompressionResistancePriority = .required
-  }
-  private lazy var line = StackView(
-    axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [bullet, label])
+  private lazy var line = bulleted(label)
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(line) }
 
@@ -58,6 +53,17 @@ final class PostView: BaseListItemView<Post> {
   }
 
   override func update(with viewModel: Post) { label.text = viewModel.text }
+}
+
+/// Returns a row of a bullet and a view, whose lines all start beside it.
+@MainActor
+func bulleted(_ view: View, _ style: TextStyle = .plain) -> StackView {
+  let bullet = configure(Label("•", style: style)) {
+    $0.isAccessibilityElement = false
+    $0.contentHuggingPriority = .defaultHigh
+    $0.contentCompressionResistancePriority = .required
+  }
+  return StackView(axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [bullet, view])
 }
 
 /// The answers of the feed's server, all invented. Its cursors are page numbers, so a new post at the top moves the

@@ -4,21 +4,31 @@ import RillList
 
 /// A title in a shaded box.
 final class BannerView: BaseListItemView<BannerItem> {
+  private let box = configure(View()) { $0.background = .shaded }
+  private var sides: [LayoutConstraint] = []
   private let label = configure(Label()) {
     $0.style = .title
     $0.alignment = .center
   }
 
-  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
+    addSubview(box)
+    box.addSubview(label)
+  }
 
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    box.makeConstraints { $0.top.bottom.equalToSuperview() }
+    sides = box.makeConstraints { $0.leading.trailing.equalToSuperview() }
     label.makeConstraints {
       $0.centerY.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(2 * Spacing.margin)
     }
   }
 
-  override func configureViews(_ phase: borrowing ConfigurationPhase) { background = .shaded }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    placeBox(sides)
+  }
 
   override func update(with viewModel: BannerItem) { label.text = " \(viewModel.title) " }
 }
@@ -28,6 +38,7 @@ final class ProductView: BaseListItemView<ProductItem> {
   private let nameLabel = Label()
   private let priceLabel = configure(Label()) {
     $0.style = .accent
+    $0.alignment = .right
     $0.contentHuggingPriority = .defaultHigh
   }
   private let noteLabel = configure(Label()) {
@@ -36,14 +47,20 @@ final class ProductView: BaseListItemView<ProductItem> {
   }
   private lazy var rows = StackView(
     axis: .vertical, [StackView(axis: .horizontal, spacing: Spacing.margin, [nameLabel, priceLabel]), noteLabel])
+  private var edges: [LayoutConstraint] = []
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(rows) }
 
   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
-    rows.makeConstraints {
-      $0.top.bottom.equalToSuperview()
-      $0.leading.trailing.equalTo(layoutMarginsGuide)
-    }
+    edges = rows.makeConstraints { $0.top.bottom.equalToSuperview() }
+    rows.makeConstraints { $0.leading.trailing.equalTo(layoutMarginsGuide) }
+  }
+
+  /// On a phone, a row of one line is as high as a control. With its space, the others have their first line there, too.
+  override func updateConstraints() {
+    let space = metric == .cells ? 0 : Spacing.margin
+    for (edge, constant) in zip(edges, [space, -space]) { edge.constant = constant }
+    super.updateConstraints()
   }
 
   override func update(with viewModel: ProductItem) {

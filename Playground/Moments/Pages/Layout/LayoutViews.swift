@@ -6,7 +6,8 @@ final class DistributionsView: View, ViewCode {
   private enum Points {
     static let row: CGFloat = 200
     static let spacing: CGFloat = 10
-    static let gap: CGFloat = 16
+    /// Between groups side by side: more than inside them, on a phone clearly so.
+    static func gap(_ metric: ScreenMetric) -> CGFloat { metric == .cells ? 16 : 32 }
   }
 
   private let rows = StackView.Distribution.allCases.map { distribution in
@@ -20,6 +21,7 @@ final class DistributionsView: View, ViewCode {
   }
   private lazy var lines = StackView(axis: .vertical, spacing: Spacing.line, alignment: .leading)
   private var columns = 0
+  private var gap: CGFloat = 0
 
   override init() {
     super.init()
@@ -28,7 +30,7 @@ final class DistributionsView: View, ViewCode {
 
   func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubview(lines)
-    arrange(columns: 1)
+    arrange(columns: 1, gap: gap)
   }
 
   func setupConstraints(_ phase: borrowing ConstraintsPhase) {
@@ -38,16 +40,17 @@ final class DistributionsView: View, ViewCode {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    arrange(columns: max(1, Int((bounds.width + Points.gap) / (Points.row + Points.gap))))
+    let gap = Points.gap(metric)
+    arrange(columns: max(1, Int((bounds.width + gap) / (Points.row + gap))), gap: gap)
   }
 
-  private func arrange(columns: Int) {
-    guard columns != self.columns else { return }
-    self.columns = columns
+  private func arrange(columns: Int, gap: CGFloat) {
+    guard (columns, gap) != (self.columns, self.gap) else { return }
+    (self.columns, self.gap) = (columns, gap)
     for line in lines.arrangedSubviews { line.removeFromSuperview() }
     for first in stride(from: 0, to: groups.count, by: columns) {
       let line = groups[first..<min(first + columns, groups.count)]
-      lines.addArrangedSubview(StackView(axis: .horizontal, spacing: Points.gap, Array(line)))
+      lines.addArrangedSubview(StackView(axis: .horizontal, spacing: gap, Array(line)))
     }
   }
 

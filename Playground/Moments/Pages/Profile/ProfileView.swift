@@ -17,6 +17,8 @@ final class ProfileView: View, ViewCode {
     static let image: CGFloat = 80
     static let edge: CGFloat = 16
     static let column: CGFloat = 48
+    /// The column of a phone, which has less room.
+    static let narrowColumn: CGFloat = 16
     static let inset: CGFloat = 8
   }
 
@@ -26,6 +28,7 @@ final class ProfileView: View, ViewCode {
   private lazy var ageLabel = Label()
   private lazy var jobLabel = Label()
   private lazy var genderLabel = configure(Label()) { $0.style = .secondary }
+  private var column: LayoutConstraint?
   private lazy var lines = StackView(
     axis: .vertical, spacing: 0, distribution: .equalSpacing, [nameLabel, ageLabel, jobLabel, genderLabel])
 
@@ -44,11 +47,16 @@ final class ProfileView: View, ViewCode {
       $0.size.equalTo(Points.image)
       $0.leading.equalToSuperview().offset(Points.edge)
     }
+    column = lines.makeConstraints { $0.leading.equalTo(imageView.trailing) }.first
     lines.makeConstraints {
-      $0.leading.equalTo(imageView.trailing).offset(Points.column)
       $0.trailing.equalToSuperview().inset(Points.edge)
       $0.top.bottom.equalToSuperview().inset(Points.inset)
     }
+  }
+
+  override func updateConstraints() {
+    column?.constant = metric == .cells ? Points.column : Points.narrowColumn
+    super.updateConstraints()
   }
 
   func configureViews(_ phase: borrowing ConfigurationPhase) {

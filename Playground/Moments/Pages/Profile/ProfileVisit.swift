@@ -23,9 +23,11 @@ struct ProfileVisit {
 
   private func profile() {
     let view = ProfilePage(.lin)
-    gallery.show("A profile: 98 points high, its image 80 and round, at every width.", view, rows: 7, title: "Profile")
+    gallery.show(
+      "A profile: 98 points high, its image 80 and round, at every width.", view, rows: 7, title: "Profile",
+      hasMargins: true)
     view.semanticContentAttribute = .forceRightToLeft
-    gallery.show("The same constraints from right to left.", view, rows: 7, title: "Profile")
+    gallery.show("The same constraints from right to left.", view, rows: 7, title: "Profile", hasMargins: true)
   }
 
   private func intrinsicSize() {

@@ -8,7 +8,7 @@ final class SearchViewController: BaseViewController {
   private let search: BookSearch
   private let field = configure(TextField(placeholder: "Title")) { $0.accessibilityLabel = "Search" }
   private let status = Label("", style: .secondary, numberOfLines: 0)
-  private let titles = Label("", numberOfLines: 0)
+  private let titles = StackView(axis: .vertical)
   private let again = Button(MomentsLanguage.current.texts.tryAgain)
   private lazy var rows = StackView(
     axis: .vertical, [field, status, titles, StackView(axis: .horizontal, [again, View()])])
@@ -38,12 +38,23 @@ final class SearchViewController: BaseViewController {
     field.rx.text.userChanges.emit(to: search.text).disposed(by: disposeBag)
     search.status.bind(to: status.rx.text).disposed(by: disposeBag)
     // The titles that were found last stay in view, gray, until the answer to the new text is there.
-    Derived(search.titles) { ($0.latest ?? []).map { "• \($0)" }.joined(separator: "\n") }
-      .bind(to: titles.rx.text).disposed(by: disposeBag)
-    Derived(search.titles) { $0.isLoading }
-      .bind(onNext: { [titles] in titles.style = TextStyle($0 ? .secondary : .primary) }).disposed(by: disposeBag)
+    Derived(search.titles) { FoundTitles(titles: $0.latest ?? [], isOld: $0.isLoading) }
+      .bind(onNext: { [titles] in $0.show(in: titles) }).disposed(by: disposeBag)
     Derived(search.titles) { $0.error == nil }.bind(to: again.rx.isHidden).disposed(by: disposeBag)
     again.rx.tap.emit(onNext: { [search] in search.titles.reload() }).disposed(by: disposeBag)
+  }
+}
+
+/// The titles below the field.
+private struct FoundTitles: Equatable, Sendable {
+  let titles: [String]
+  let isOld: Bool
+
+  @MainActor
+  func show(in rows: StackView) {
+    for row in rows.arrangedSubviews { row.removeFromSuperview() }
+    let style = TextStyle(isOld ? .secondary : .primary)
+    for title in titles { rows.addArrangedSubview(bulleted(Label(title, style: style, numberOfLines: 0), style)) }
   }
 }
 

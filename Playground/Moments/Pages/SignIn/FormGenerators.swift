@@ -106,7 +106,7 @@ struct NewsGenerator: ElementGenerator {
     case .headline(let text):
       configure(Label(text, style: .title)) { $0.accessibilityTraits = .header }
     case .story(let title, let teaser):
-      StackView(axis: .vertical, [Label("• \(title)"), Label("  \(teaser)", style: .secondary)])
+      bulleted(StackView(axis: .vertical, [Label(title), Label(teaser, style: .secondary)]))
     }
   }
 }

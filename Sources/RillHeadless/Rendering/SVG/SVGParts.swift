@@ -3,6 +3,8 @@ import Foundation
 /// Draws controls and pictures as a phone does.
 struct SVGParts {
   let text: SVGText
+  /// Whether the view reaches from edge to edge.
+  let isWhole: Bool
 
   private var colors: SVGColors { text.colors }
   private var isPhone: Bool { text.metric == .phone }
@@ -22,7 +24,7 @@ struct SVGParts {
       if radius > 0, !isShaded {
         svg.addRect(area.insetBy(dx: -2, dy: -2), radius: radius + 2, ["fill": .text(colors.page)])
       }
-      addImage(isCaptioned ? name : "", in: area, tones, radius: radius > 0 ? radius : isShaded ? 0 : 6, to: &svg)
+      addImage(isCaptioned ? name : "", in: area, tones, radius: radius > 0 ? radius : isWhole ? 0 : 6, to: &svg)
     case .progress(let area, let text, let alignment): addProgress(text, in: area, alignment, to: &svg)
     }
   }

@@ -32,7 +32,10 @@ public struct SVGRenderer {
   ///   - view: the view to draw.
   ///   - title: The title in a bar above the view, if the phone is drawn.
   /// - Complexity: O(views and lines in the picture).
-  public func picture(of view: View, title: String? = nil) -> String {
+  public func picture(of view: View, title: String? = nil) -> String { picture(of: view, title: title, name: title) }
+
+  /// - Parameter name: the name of the picture, also if no bar shows it.
+  func picture(of view: View, title: String?, name: String?) -> String {
     view.layoutIfNeeded()
     // A frame can have any size.
     let size = CGSize(
@@ -49,7 +52,7 @@ public struct SVGRenderer {
         "font-family": .text(text.fonts), "font-size": .number(text.metric.fontSize(of: .body)), "role": .text("img"),
         "xml:space": .text("preserve"),
       ])
-    svg.add("title", [:], text: DrawnText.string(DrawnText.clusters(of: title ?? "Screen")))
+    svg.add("title", [:], text: DrawnText.string(DrawnText.clusters(of: name ?? "Screen")))
     let origin = isFramed ? device.origin : .zero
     if isFramed {
       device.addBody(to: &svg)
@@ -75,7 +78,9 @@ public struct SVGRenderer {
   ///   - title: The title above the view; `nil` uses the controller's own title, except for a ``NavigationController``,
   ///     which shows the title itself.
   public func picture(of controller: ViewController, title: String? = nil) -> String {
-    picture(of: controller.view, title: title ?? (controller is NavigationController ? nil : controller.title))
+    picture(
+      of: controller.view, title: title ?? (controller is NavigationController ? nil : controller.title),
+      name: title ?? controller.title)
   }
 
   private static func length(_ points: CGFloat, most: CGFloat) -> CGFloat {
@@ -121,9 +126,10 @@ struct SVGDevice {
         "fill": ink,
       ], text: "9:41")
     if !isPad {
+      // The camera is behind it: no color of the screen shows there.
       svg.addRect(
         CGRect(x: glass.midX - 38, y: glass.minY + 10, width: 76, height: 21), radius: 10.5,
-        ["fill": .text(colors.device)])
+        ["fill": .text("#000000")])
     }
     let right = glass.maxX - 26
     for bar in 0..<4 {
@@ -219,7 +225,8 @@ struct SVGDrawing {
       text.add(line, in: area, .left, style, to: &svg)
     case .line(let line, let area, let alignment, let style):
       text.add(line, in: moved(area), alignment, style, to: &svg)
-    case .part(let part, _): SVGParts(text: text).add(part.moved(by: frame.origin), to: &svg)
+    case .part(let part, _):
+      SVGParts(text: text, isWhole: isWhole(frame)).add(part.moved(by: frame.origin), to: &svg)
     }
   }
 
@@ -228,13 +235,14 @@ struct SVGDrawing {
   /// The tint is above the content of the view, which may have its own background.
   private func addHighlight(of view: View, at frame: CGRect, to svg: inout SVGWriter) {
     let color = SVGValue.text(colors.color(of: TextRole.accent))
+    let area = view.highlightedArea.offsetBy(dx: frame.minX, dy: frame.minY)
     guard isWhole(frame) else {
       return svg.addRect(
-        view.highlightedArea.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: 0.5, dy: 0.5), radius: 6,
+        area.insetBy(dx: 0.5, dy: 0.5), radius: 6,
         ["fill": color, "fill-opacity": .number(0.12), "stroke": color, "stroke-width": .number(1.5)])
     }
-    svg.addRect(frame, ["fill": color, "fill-opacity": .number(0.12)])
-    svg.addRect(CGRect(x: frame.minX, y: frame.minY, width: 3, height: frame.height), ["fill": color])
+    svg.addRect(area, ["fill": color, "fill-opacity": .number(0.12)])
+    svg.addRect(CGRect(x: area.minX, y: area.minY, width: 3, height: area.height), ["fill": color])
   }
 
   private func isWhole(_ frame: CGRect) -> Bool {

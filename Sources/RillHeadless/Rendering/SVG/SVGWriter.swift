@@ -123,15 +123,31 @@ struct SVGText {
     if first.character == "▍" { return addBar(before: rest.dropFirst(), in: room, style, to: &svg) }
     let trimmed = DrawnText.string(rest).trimmed
     // Spaces do not move text that touches the edges of its area.
-    let text = ruler.truncate(trimmed, toWidth: alignment == .left || alignment == .natural ? room.width : area.width)
+    var text = ruler.truncate(trimmed, toWidth: alignment == .left || alignment == .natural ? room.width : area.width)
     guard !text.isEmpty else { return }
-    let (x, anchor): (CGFloat, String?) =
+    var (x, anchor): (CGFloat, String?) =
       switch alignment {
       case .center: (area.midX, "middle")
       case .right: (area.maxX, "end")
       case .left, .natural: (room.minX, nil)
       }
     let size = metric.fontSize(of: style.font)
+    if metric == .phone, let symbol = text.first, let path = Self.symbols[symbol] {
+      if anchor != nil { x -= ruler.width(of: text) / (alignment == .center ? 2 : 1) }
+      let (ink, top) = (color ?? colors.color(of: style), area.minY + 0.14 * size)
+      let place = [x, top].map { SVGValue.number($0).written }.joined(separator: " ")
+      svg.add(
+        "path",
+        [
+          "d": .text(path), "transform": .text("translate(\(place)) scale(\(SVGValue.number(size / 20).written))"),
+          "fill": .text(symbol == "♥" ? ink : "none"), "stroke": .text(ink), "stroke-width": .number(1.8),
+          "stroke-linecap": .text("round"), "stroke-linejoin": .text("round"),
+        ])
+      let letters = text.dropFirst().drop { $0 == " " }
+      x += ruler.width(of: text.prefix(text.count - letters.count))
+      (text, anchor) = (String(letters), nil)
+      if text.isEmpty { return }
+    }
     svg.add(
       "text",
       [
@@ -141,6 +157,13 @@ struct SVGText {
         "font-weight": style.isBold ? .text("bold") : nil,
       ], text: text)
   }
+
+  /// The symbols that the faces do not have, each in a square of 20 units, which is as wide as the ruler measures it. One
+  /// is drawn at the beginning of a text.
+  private static let symbols: [Character: String] = [
+    "♡": heart, "♥": heart, "✕": "M5 5L15 15M15 5L5 15",
+  ]
+  private static let heart = "M10 17L3.5 10.5A4.3 4.3 0 0 1 10 5A4.3 4.3 0 0 1 16.5 10.5Z"
 
   /// Draws the block at the beginning of a title as a bar in the accent color.
   private func addBar(

@@ -52,10 +52,14 @@ open class ActivityIndicator: View {
 ///
 /// Where the line reaches the frame around a picture, it joins the frame.
 open class Separator: View {
+  /// Whether a phone leaves space above the line.
+  var hasSpaceAbove = true
+
   /// The height of one line of text, or 9 points on a phone, and no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(
-      width: View.noIntrinsicMetric, height: metric == .cells ? TextMetric.cellSize.height : metric.spacing + 1)
+      width: View.noIntrinsicMetric,
+      height: metric == .cells ? TextMetric.cellSize.height : (hasSpaceAbove ? metric.spacing : 0) + 1)
   }
 
   override var fitsAnySize: Bool { true }

@@ -24,7 +24,9 @@ struct DrawnTexts {
       }
       let text = String(match.output.2).replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
       let size = attributes["font-size"].flatMap(Double.init) ?? 15
-      let width = TextRuler(fontSize: size, isBold: attributes["font-weight"] == "bold").width(of: text)
+      // Layout rounds widths up; the letters take no more than they need.
+      let ruler = TextRuler(fontSize: size, isBold: attributes["font-weight"] == "bold")
+      let width = Double(ruler.units(in: text)) * size / Double(TypeFace.unitsPerEm)
       let left = ["middle": x - width / 2, "end": x - width][attributes["text-anchor"]] ?? x
       return Text(text: text, left: left, right: left + width, baseline: y)
     }

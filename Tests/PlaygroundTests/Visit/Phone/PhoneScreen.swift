@@ -120,6 +120,60 @@ struct PhoneScreen {
       .map { "\($0.view.inWords) is outside of the readable width: \($0.area)" }
   }
 
+  /// The boxes, pictures and lines that are neither from edge to edge nor inside the margins. The line over the status of
+  /// a list is as wide as the list.
+  var overhangs: [String] {
+    content.filter { shown in
+      let isLine = shown.view is Separator && !(shown.view.superview is StackView)
+      guard shown.view.background == .shaded || shown.view is ImageView || isLine else { return false }
+      return shown.area.width < window.bounds.width
+        && (shown.area.minX < textArea.minX - 0.01 || shown.area.maxX > textArea.maxX + 0.01)
+    }.map { "\($0.view.inWords) overhangs: \($0.area)" }
+  }
+
+  /// The lines below a list that are not at its end.
+  var strayLines: [String] {
+    let ends = shown.filter { $0.view is ListView }.map(\.area.maxY)
+    return content.filter { line in
+      line.view is Separator && ends.contains { line.area.minY >= $0 - 0.01 && line.area.maxY > $0 + 1.01 }
+    }.map { "a line is not at the end of the list: \($0.area)" }
+  }
+
+  /// The texts whose further lines begin below their bullet.
+  var looseBullets: [String] { labels.compactMap(\.label.text).filter { $0.contains("• ") } }
+
+  /// The distances from the titles of parts to the rows below them.
+  func placesBelowTitles(_ isRow: (View) -> Bool) -> Set<CGFloat> {
+    func isInRow(_ view: View) -> Bool { isRow(view) || view.superview.map(isInRow) ?? false }
+    let sorted = labels.sorted { $0.top < $1.top }
+    let firsts = zip(sorted, sorted.dropFirst()).filter { title, row in
+      title.label.text?.hasPrefix("▍") == true && isInRow(row.label)
+    }
+    return Set(firsts.map { $1.top - $0.top })
+  }
+
+  /// The distances from the ends of texts to the margin.
+  func ends(ofTextsWith prefix: String) -> [CGFloat] {
+    texts.filter { $0.text.hasPrefix(prefix) }.map { textArea.maxX - $0.right }
+  }
+
+  /// The distances of each picture from the margin and from the text beside it.
+  var pictureDistances: [(margin: CGFloat, text: CGFloat)] {
+    content.filter { $0.view is ImageView }.map { picture in
+      let texts = labels.map { max($0.area.minX - picture.area.maxX, picture.area.minX - $0.area.maxX) }
+      return (
+        min(picture.area.minX - textArea.minX, textArea.maxX - picture.area.maxX), texts.min() ?? .infinity
+      )
+    }
+  }
+
+  /// The space between two groups side by side that begin with a label.
+  func gaps(ofLabels first: String, _ second: String, width: CGFloat) -> [CGFloat] {
+    let places = [first, second].compactMap { text in labels.first { $0.label.text == text }?.area.origin }
+    guard places.count == 2, places[0].y == places[1].y else { return [] }
+    return [abs(places[1].x - places[0].x) - width]
+  }
+
   var fieldEdges: Set<CGFloat> { Set(controls.filter { $0.view is TextField }.map(\.area.minX)) }
 }
 
@@ -128,6 +182,9 @@ struct PhoneScreen {
 struct ShownLabel {
   let label: Label
   let area: CGRect
+
+  /// The upper edge of the first line.
+  var top: CGFloat { area.minY + (lines.first?.area.minY ?? 0) }
 
   private var ruler: TextRuler { label.metric.ruler(of: label.style) }
 

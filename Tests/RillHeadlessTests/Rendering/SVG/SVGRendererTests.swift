@@ -125,12 +125,65 @@ import FoundationXML
     _ = try elements(of: SVGRenderer().picture(of: page))
   }
 
+  private func titled() -> ViewController { configure(ViewController()) { $0.title = "Teas" } }
+
   @Test func `the title is in a bar, except for a navigation controller, which has its own`() throws {
-    let root = configure(ViewController()) { $0.title = "Teas" }
+    let root = titled()
     let screen = Screen(root, columns: 20, rows: 4)
     #expect(try elements(of: screen.svg).filter { $0.text == "Teas" }.map(\.name) == ["title", "text"])
     let navigation = Screen(NavigationController(rootViewController: root), columns: 20, rows: 4)
-    #expect(try elements(of: navigation.svg).filter { $0.text == "Teas" }.map(\.name) == ["text"])
+    #expect(try elements(of: navigation.svg).filter { $0.text == "Teas" }.map(\.name) == ["title", "text"])
+    let svg = SVGRenderer().picture(of: NavigationController(rootViewController: titled()))
+    #expect(try elements(of: svg).filter { $0.name == "title" }.map(\.text) == ["Teas"])
+  }
+
+  @Test func `all phones have one size, whether the bar is in the window or only in the picture`() throws {
+    func height(_ svg: String) throws -> String? { try elements(of: svg).first?.attributes["height"] }
+    func navigation() -> ViewController { NavigationController(rootViewController: titled()) }
+    let plain = Screen(titled(), columns: 40, rows: 6, metric: .phone)
+    let wanted = try height(plain.svg)
+    plain.controller = navigation()
+    #expect(try height(plain.svg) == wanted)
+    plain.resize(columns: 40, rows: 6)
+    #expect(try height(plain.svg) == wanted)
+    plain.controller = titled()
+    #expect(try height(plain.svg) == wanted)
+    #expect(try height(Screen(navigation(), columns: 40, rows: 6, metric: .phone).svg) == wanted)
+    #expect(try height(Screen(navigation(), columns: 40, rows: 9).svgOnPhone(rows: 6, isDark: false)) == wanted)
+  }
+
+  @Test(arguments: [false, true])
+  func `the camera is black`(isDark: Bool) throws {
+    let elements = try elements(of: Screen(ViewController(), columns: 40, rows: 4, metric: .phone).svg(isDark: isDark))
+    #expect(elements.filter { $0.attributes["width"] == "76" }.map { $0.attributes["fill"] } == ["#000000"])
+  }
+
+  @Test(arguments: [("♡ Save", ["Save"]), ("♥ Saved", ["Saved"]), ("✕", []), ("Save ♡", ["Save ♡"])])
+  func `on a phone, a symbol before a text is a path, and not a letter of an unknown font`(
+    title: String, texts: [String]
+  ) throws {
+    let controller = ViewController()
+    controller.view.addSubview(configure(Button(title)) { $0.frame = CGRect(x: 0, y: 0, width: 120, height: 44) })
+    let screen = Screen(controller, columns: 40, rows: 4, metric: .phone)
+    let elements = try elements(of: SVGRenderer(isFramed: false).picture(of: screen.window))
+    #expect(elements.filter { $0.name == "text" }.map(\.text) == texts)
+    let places = elements.compactMap { $0.attributes["transform"]?.firstMatch(of: /translate\(([0-9.]+)/)?.output.1 }
+    #expect(places.count == (texts == ["Save ♡"] ? 0 : 1))
+    guard let place = places.first.flatMap({ Double($0) }) else { return }
+    let bold = TextStyle(isBold: true)
+    #expect(place == 60 - Double(ScreenMetric.phone.width(of: title, bold)) / 2)
+    guard let text = elements.first(where: { $0.name == "text" }) else { return }
+    let start = place + Double(ScreenMetric.phone.width(of: "♡ ", bold))
+    #expect(text.attributes["x"].flatMap(Double.init) == start)
+  }
+
+  @Test func `a shaded picture has the corners of a shaded box`() throws {
+    let page = screen(columns: 40, rows: 8)
+    let image = configure(ImageView(Image(alternativeText: "x"))) { $0.appearance = .shaded }
+    page.addSubviews(placed(configure(View()) { $0.background = .shaded }, 1, 0, 16, 4), placed(image, 1, 4, 16, 4))
+    let elements = try elements(of: SVGRenderer(isFramed: false).picture(of: page))
+    let rects = elements.filter { $0.name == "rect" && $0.attributes["width"] == "128" }
+    #expect(rects.map { $0.attributes["rx"] } == ["6", "6"])
   }
 
   @Test(arguments: [40, 120])
