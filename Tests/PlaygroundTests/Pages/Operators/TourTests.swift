@@ -1,5 +1,6 @@
 import Foundation
 import RillHeadless
+import RillTesting
 import Testing
 
 @testable import playground
