@@ -16,6 +16,10 @@
 public final class ReuseScope: Sendable {
   /// The bag of the current use, created when it is first asked for: a cell is often reset without one.
   private let use = Protected<DisposeBag?>(nil)
+  /// What its owner does, for reports of a binding in the wrong bag.
+  package let stage = Protected(Stage.setUp)
+
+  package enum Stage: Sendable { case setUp, showing, shown }
 
   /// Creates a scope and begins its first use.
   public init() {}
@@ -36,7 +40,10 @@ public final class ReuseScope: Sendable {
   }
 
   /// Ends the current use, disposes of its bindings, and begins the next use.
-  public func reset() { use.exchange(nil)?.close() }
+  public func reset() {
+    _ = stage.exchange(.shown)
+    use.exchange(nil)?.close()
+  }
 }
 
 extension Disposable {

@@ -82,11 +82,9 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
         + (selected.map { ", but the row at \($0) is. " } ?? ". ")
         + "An event's row, whose index path is its owner's, has deselect()."
     case .bindingOutlivesUse(let view, let method):
-      "Binding kept too long: \(method) of \(view) runs for each item, and disposeBag keeps the bindings of all of them. "
-        + "Use reuseBag."
+      ListDiagnostic.bindingOutlivesUse(view: view, method: method).description
     case .bindingEndsWithUse(let view, let method):
-      "Binding ended too early: \(method) of \(view) runs once, and reuseBag ends its bindings with the first item. "
-        + "Use disposeBag."
+      ListDiagnostic.bindingEndsWithUse(view: view, method: method).description
     case .pushedTwice(let name): "Controller not pushed: \(name) is already in the stack."
     case .unfitUpdate(let reason):
       "List reloaded: the update does not match its rows. \(reason)."

@@ -19,6 +19,10 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   case eventNotTaken(event: String, from: String?, asked: String?, route: [String] = [])
   /// Two views were added for items with the same reuse identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
+  /// A view uses its `disposeBag` in a method that runs for each item. The bindings stay until the view is released.
+  case bindingOutlivesUse(view: String, method: String)
+  /// A view uses its `reuseBag` in a method that runs once. The bindings end with the first item.
+  case bindingEndsWithUse(view: String, method: String)
 
   /// A sentence that names the component, row or event, and a sentence that says how the list handles it.
   public var description: String {
@@ -37,6 +41,12 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     case .conflictingViews(let identifier, let kept, let ignored):
       "View not registered: \(ignored), since \"\(identifier)\" already has \(kept). "
         + "Give the items of one of them another reuseIdentifier."
+    case .bindingOutlivesUse(let view, let method):
+      "Binding kept too long: \(method) of \(view) runs for each item, and disposeBag keeps the bindings of all of them. "
+        + "Use reuseBag."
+    case .bindingEndsWithUse(let view, let method):
+      "Binding ended too early: \(method) of \(view) runs once, and reuseBag ends its bindings with the first item. "
+        + "Use disposeBag."
     }
   }
 
@@ -52,6 +62,8 @@ extension ListDiagnostic: Misuse {
     case .duplicate: "duplicate-identity"
     case .eventNotTaken: "event-not-taken"
     case .conflictingViews: "conflicting-views"
+    case .bindingOutlivesUse: "binding-outlives-use"
+    case .bindingEndsWithUse: "binding-ends-with-use"
     }
   }
 
@@ -62,6 +74,8 @@ extension ListDiagnostic: Misuse {
     case .duplicate: "Give each row of a section, and each section of a list, an identity of its own."
     case .eventNotTaken: "Handle it with on(_:_:) of the row's owner or of the view model, or do not send it."
     case .conflictingViews: "Register one view for each identifier."
+    case .bindingOutlivesUse: "Add what belongs to one item to reuseBag."
+    case .bindingEndsWithUse: "Add what lasts as long as the view to disposeBag."
     }
   }
 }

@@ -23,6 +23,7 @@ extension Trait where Self == MisuseTrait {
   /// | `event-not-taken` | nothing handles an event of a row |
   /// | `component-contains-itself`, `component-too-deep` | a component is nested without end, or too deeply |
   /// | `conflicting-views` | two views are registered for one identifier |
+  /// | `binding-outlives-use`, `binding-ends-with-use` | an item view of RillUIKit binds into the wrong bag |
   ///
   /// The codes stay the same from version to version. A test of such a mistake runs it in a ``/Rill/Diagnostics`` scope
   /// of its own, with a handler of its own.

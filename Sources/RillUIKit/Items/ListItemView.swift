@@ -32,8 +32,7 @@ extension ListItemView {
 
   /// Ends the bindings for the item shown before, and shows this one.
   public func show(_ viewModel: ViewModel) {
-    reuseScope.reset()
-    update(with: viewModel)
+    reuseScope.show { update(with: viewModel) }
   }
 }
 
@@ -53,11 +52,17 @@ extension ListItemView {
 open class BaseListItemView<ViewModel>: UIView, ListItemView {
   /// The scope of the view's current use. It resets between two uses.
   public final let reuseScope = ReuseScope()
+  private let ownBag = DisposeBag()
   /// The bindings that last as long as the view, such as that of a button which sends an event.
-  public final let disposeBag = DisposeBag()
+  ///
+  /// Using it in ``update(with:)`` is a ``/RillList/ListDiagnostic``: each item would add bindings to those of the items
+  /// before.
+  public final var disposeBag: DisposeBag { reuseScope.lasting(ownBag, of: self) }
   /// The bindings for the item that the view shows. They end when the view shows something
   /// else, and on a list screen when its row leaves the screen.
-  public final var reuseBag: DisposeBag { reuseScope.bag }
+  ///
+  /// Using it in ``configureViews()`` is a ``/RillList/ListDiagnostic``: the bindings would end with the first item.
+  public final var reuseBag: DisposeBag { reuseScope.bag(of: self) }
   /// The look of the cell around the view while its row is selected. Set it in ``configureViews()``.
   public final var selectionStyle = UITableViewCell.SelectionStyle.default
 

@@ -41,6 +41,26 @@ import UIKit
     #expect(reported == [noView, wrong])
   }
 
+  @Test func `a binding in the wrong bag is reported, with the right one`() {
+    final class Careless: BaseListItemView<Town> {
+      override func configureViews() { Disposables.create {}.disposed(by: reuseBag) }
+      override func update(with viewModel: Town) { Disposables.create {}.disposed(by: disposeBag) }
+    }
+    let early =
+      "Binding ended too early: configureViews() of Careless runs once, and reuseBag ends its bindings with the first "
+      + "item. Use disposeBag."
+    let late =
+      "Binding kept too long: update(with:) of Careless runs for each item, and disposeBag keeps the bindings of all of "
+      + "them. Use reuseBag."
+    let reported = reports {
+      let view = Careless(frame: .zero)
+      view.show(Town("Oulu"))
+      view.show(Town("Ii"))
+      withExtendedLifetime(view.disposeBag) {}
+    }
+    #expect(reported == [early, late, late])
+  }
+
   @Test func `a row that no longer exists is a sentence, not a crash`() {
     /// A data source of an app in front of the screen's, with one row more.
     final class Longer: NSObject, UITableViewDataSource {
