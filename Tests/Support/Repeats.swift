@@ -12,14 +12,14 @@ package let isOptimized: Bool = {
 /// The number of times that a law repeats itself.
 ///
 /// Debug builds take seconds for what an optimized build does in one. Under a sanitizer, which is slower still, it is a
-/// hundredth of the number in release.
+/// hundredth of the full number, but not below 20 or above the number in debug.
 ///
 /// - Parameters:
 ///   - debug: the number without optimization, as in `swift test`.
 ///   - release: the number with optimization.
 ///   - nightly: the number with optimization in `.ci/nightly`, if that is another; the script sets `RILL_NIGHTLY`.
 package func repeats(debug: Int, release: Int, nightly: Int? = nil) -> Int {
-  if isSanitized { return max(1, min(debug, release / 100)) }
+  if isSanitized { return min(debug, max(20, (nightly ?? release) / 100)) }
   guard isOptimized else { return debug }
   return isNightly ? nightly ?? release : release
 }

@@ -141,8 +141,8 @@ extension Diagnostics {
 package protocol Misuse: Error {
   /// The name of its kind, which stays the same from version to version.
   var code: String { get }
-  /// What to do, in a sentence.
-  var advice: String { get }
+  /// A sentence on what to do; nil if the description has it.
+  var advice: String? { get }
 }
 
 /// A subscription that has neither ended nor been disposed of.

@@ -67,15 +67,13 @@ extension ListDiagnostic: Misuse {
     }
   }
 
-  package var advice: String {
+  package var advice: String? {
     switch self {
     case .containsItself: "Take it out of its own parts."
     case .tooDeep: "Nest fewer components."
     case .duplicate: "Give each row of a section, and each section of a list, an identity of its own."
     case .eventNotTaken: "Handle it with on(_:_:) of the row's owner or of the view model, or do not send it."
-    case .conflictingViews: "Register one view for each identifier."
-    case .bindingOutlivesUse: "Add what belongs to one item to reuseBag."
-    case .bindingEndsWithUse: "Add what lasts as long as the view to disposeBag."
+    case .conflictingViews, .bindingOutlivesUse, .bindingEndsWithUse: nil
     }
   }
 }
@@ -144,6 +142,24 @@ public enum ListRowError: Error, Hashable, Sendable, CustomStringConvertible {
       "The cell registered for \"\(identifier)\" is \(cell), not a ListItemCell, and cannot show \(given)."
     case .noSuchRow(let path):
       "The list asks for row \(path.item) of section \(path.section), which no longer exists: it was not reloaded."
+    }
+  }
+}
+
+extension ListRowError: Misuse {
+  package var code: String {
+    switch self {
+    case .unregisteredIdentifier: "view-not-registered"
+    case .wrongItem, .notAnItemCell: "view-of-another-type"
+    case .noSuchRow: "row-does-not-exist"
+    }
+  }
+
+  package var advice: String? {
+    switch self {
+    case .unregisteredIdentifier: "Register a view for the items."
+    case .wrongItem, .notAnItemCell: "Register a view that shows the items, or give the items another reuseIdentifier."
+    case .noSuchRow: "Update the list, or reload it, when its content changes."
     }
   }
 }

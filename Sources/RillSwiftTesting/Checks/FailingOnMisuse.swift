@@ -2,14 +2,14 @@ import Rill
 public import Testing
 
 extension Trait where Self == MisuseTrait {
-  /// Fails a test in which the library reports a mistake that nothing else shows.
+  /// Fails a test in which the library reports a mistake to ``/Rill/Diagnostics``.
   ///
   /// ```swift
   /// @Suite(.failingOnMisuse) struct TimelineTests { … }
   /// ```
   ///
-  /// Without it, such a report is a line on standard error, which nobody reads while the tests pass. Each becomes an
-  /// issue at the place that it names, with a code and a sentence on what to do:
+  /// Without it, such a report is a line on standard error, which is easily missed while the tests pass. With it, each
+  /// is an issue at the place that it names, with a code and a sentence on what to do:
   ///
   /// ```
   /// duplicate-identity: The rows 0-0 and 0-1 share the identity "a". They are compared by position.
@@ -22,8 +22,16 @@ extension Trait where Self == MisuseTrait {
   /// | `duplicate-identity` | two rows of a section, or two sections of a list, share an identity |
   /// | `event-not-taken` | nothing handles an event of a row |
   /// | `component-contains-itself`, `component-too-deep` | a component is nested without end, or too deeply |
+  ///
+  /// These are reported by RillUIKit only. The screen of RillHeadless has a place of its own for them,
+  /// `ScreenDiagnostics`:
+  ///
+  /// | code | mistake |
+  /// | --- | --- |
   /// | `conflicting-views` | two views are registered for one identifier |
-  /// | `binding-outlives-use`, `binding-ends-with-use` | an item view of RillUIKit binds into the wrong bag |
+  /// | `binding-outlives-use`, `binding-ends-with-use` | an item view binds into the wrong bag |
+  /// | `view-not-registered`, `view-of-another-type` | a row has no view, or one that shows other items |
+  /// | `row-does-not-exist` | a list asks for a row that its content no longer has |
   ///
   /// The codes stay the same from version to version. A test of such a mistake runs it in a ``/Rill/Diagnostics`` scope
   /// of its own, with a handler of its own.
@@ -54,13 +62,13 @@ public struct MisuseTrait: TestTrait, SuiteTrait, TestScoping {
     diagnostics.inherit(from: outer)
     diagnostics.unhandledError = { error, site in
       let mistake = Mistake(error: error, site: site)
-      if Test.current == test { return mistake.record() }
+      let isOwn = Test.current == test
       // An issue that is recorded outside all tasks belongs to no test. The test has to record it itself.
       let isInTime = elsewhere.withLock { mistakes in
-        mistakes?.append(mistake)
+        if !isOwn { mistakes?.append(mistake) }
         return mistakes != nil
       }
-      if !isInTime { outer.unhandledError(error, site) }
+      if !isInTime { outer.unhandledError(error, site) } else if isOwn { mistake.record() }
     }
     defer { elsewhere.exchange(nil)?.forEach { $0.record() } }
     try await diagnostics.run { try await function() }
@@ -75,7 +83,7 @@ private struct Mistake: Sendable {
   func record() {
     let text =
       if let misuse = error as? any Misuse {
-        "\(misuse.code): \(misuse)\n\(misuse.advice)"
+        "\(misuse.code): \(misuse)" + (misuse.advice.map { "\n\($0)" } ?? "")
       } else {
         "unhandled-error: \(error)\n"
           + "Pass onError to the subscription, or handle the error before it, with catch or retry."

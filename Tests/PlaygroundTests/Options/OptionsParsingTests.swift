@@ -36,6 +36,7 @@ import Testing
   @Test func `operators are shown all, or those of a name`() throws {
     #expect(try Options(arguments: ["operators"]).mode == .tour(nil))
     #expect(try Options(arguments: ["--no-color", "operators", "zip"]).mode == .tour(.found("zip")))
+    #expect(try Options(arguments: ["operators", "--frames", "zip"]).framesFolder == "zip")
     let foreign = try Options(arguments: ["operators", "sink", "--no-color"]).mode
     #expect(foreign == .tour(OperatorSearch("sink")))
   }
@@ -150,6 +151,8 @@ import Testing
       (["operators", "thottle"], .unknownOperator("thottle", nearest: ["throttle"])),
       (["operators", "--width", "60"], .conflict("operators", "--width")),
       (["operators", "--live"], .conflict("operators", "--live")),
+      (["operators", "--svg", "a"], .conflict("operators", "--svg")),
+      (["why", "a", "1", "--frames", "b"], .conflict("why", "--frames")),
       (["home", "--source", "a"], .conflict("home", "--source")),
       (["--url", "http://a.example", "home"], .conflict("home", "--url")),
       (["--source"], .missingValue(option: "--source")),

@@ -10,9 +10,9 @@ import Testing
     try page.play(on: Display(width: 50, output: Printed().output(), metric: .phone, onScreen: frames.add))
   }
 
-  /// A list and a form; the other pages have the same elements. If their text changes on purpose: run `swift run
-  /// playground signin --frames /tmp/signin`, and read its `accessibility.txt` before storing it.
-  @Test(arguments: [Page.timeline, .signin])
+  /// A table, a collection and a form stand for all pages. If their text changes on purpose: run `swift run playground
+  /// signin --frames /tmp/signin`, and read its `accessibility.txt` before storing it.
+  @Test(arguments: [Page.timeline, .home, .signin])
   func `the text of each screen of a page is the stored one, to the byte`(page: Page) throws {
     let name = "Expected/Accessibility/\(page.rawValue)"
     let url = try #require(Bundle.module.url(forResource: name, withExtension: "txt"))

@@ -59,6 +59,57 @@ import Testing
     #expect(issues.text.hasSuffix("with on(_:_:) of the row's owner or of the view model, or do not send it."))
   }
 
+  @Test(arguments: [
+    (ListDiagnostic.containsItself(path: ["a", "a"]) as any Error, "component-contains-itself"),
+    (ListDiagnostic.tooDeep(component: "a", limit: 1), "component-too-deep"),
+    (ListDiagnostic.duplicate(.section("a", 0, 1)), "duplicate-identity"),
+    (ListDiagnostic.eventNotTaken(event: "a", from: nil, asked: nil), "event-not-taken"),
+    (ListDiagnostic.conflictingViews(identifier: "a", kept: "b", ignored: "c"), "conflicting-views"),
+    (ListDiagnostic.bindingOutlivesUse(view: "a", method: "b"), "binding-outlives-use"),
+    (ListDiagnostic.bindingEndsWithUse(view: "a", method: "b"), "binding-ends-with-use"),
+    (
+      ListRowError.unregisteredIdentifier(identifier: "a", item: "b", owner: nil, registered: []), "view-not-registered"
+    ),
+    (ListRowError.wrongItem(identifier: "a", expected: "b", given: "c"), "view-of-another-type"),
+    (ListRowError.notAnItemCell(identifier: "a", cell: "b", given: "c"), "view-of-another-type"),
+    (ListRowError.noSuchRow(ListIndexPath(section: 0, item: 0)), "row-does-not-exist"),
+  ])
+  func `each kind of mistake has a code, which stays the same`(error: any Error, code: String) async throws {
+    let issues = try await issues { Diagnostics.current.unhandledError(error, CallSite()) }
+    #expect(issues.text.hasPrefix("\(code): \(error)"))
+  }
+
+  @Test(arguments: [false, true])
+  func `it works together with attachments, whichever is outside`(isOutside: Bool) async throws {
+    let test = try #require(Test.current)
+    let attached = Protected<[String]>([])
+    let attaching = FlowAttachingTrait { evidence, _ in attached.withLock { $0.append(evidence.name) } }
+    let fail: @Sendable () async throws -> Void = {
+      let bag = DisposeBag()
+      Observable<Int>.never().subscribe(onNext: { _ in }).disposed(by: bag)
+      Self.fail(line: 11)
+    }
+    let issues = Protected<[Issue]>([])
+    let filter = IssueHandlingTrait.filterIssues { issue in
+      issues.withLock { $0.append(issue) }
+      return false
+    }
+    try await filter.provideScope(for: test, testCase: Test.Case.current) {
+      if isOutside {
+        try await MisuseTrait().provideScope(for: test, testCase: nil) {
+          try await attaching.provideScope(for: test, testCase: nil, performing: fail)
+        }
+      } else {
+        try await attaching.provideScope(for: test, testCase: nil) {
+          try await MisuseTrait().provideScope(for: test, testCase: nil, performing: fail)
+        }
+      }
+    }
+    #expect(issues.value.compactMap(\.sourceLocation?.line) == [11])
+    #expect(
+      attached.value == ["subscriptions.txt", "causes.txt"] || attached.value == ["causes.txt", "subscriptions.txt"])
+  }
+
   @Test func `an error on another thread fails the test that caused it, and once`() async throws {
     let issues = try await issues {
       let scope = Diagnostics.current
@@ -76,6 +127,25 @@ import Testing
     onAnotherThread { scope.run { Self.fail(line: 9) } }
     #expect(recorded.isEmpty)
     #expect(sites.value.map(\.line) == [9])
+  }
+
+  @Test func `an error in a task that outlives its test goes where it would go without the trait`() async throws {
+    let (outer, sites) = (Diagnostics(), Protected<[CallSite]>([]))
+    outer.unhandledError = { _, site in sites.withLock { $0.append(site) } }
+    let (end, task) = (AsyncStream<Void>.makeStream(), Protected<Task<Void, Never>?>(nil))
+    let recorded = try await outer.run {
+      try await issues {
+        _ = task.exchange(
+          Task {
+            for await _ in end.stream {}
+            Self.fail(line: 12)
+          })
+      }
+    }
+    end.continuation.finish()
+    await task.value?.value
+    #expect(recorded.isEmpty)
+    #expect(sites.value.map(\.line) == [12])
   }
 
   @Test func `a scope that a test makes for a mistake keeps it`() async throws {

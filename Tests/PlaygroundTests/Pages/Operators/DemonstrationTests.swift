@@ -1,4 +1,5 @@
 import Foundation
+import RillHeadless
 import TestSupport
 import Testing
 
@@ -100,6 +101,20 @@ import Testing
       #expect(result.picture != nil || !result.printed.isEmpty, "\(demonstration.intention)")
       #expect(await demonstration.run() == result, "\(demonstration.intention)")
     }
+  }
+
+  /// `RILL_RECORD=1 swift test --filter Demonstration` writes the file anew; read it.
+  @Test func `demonstrations print the stored lines`() async throws {
+    let file = Article.root.appending(path: "Tests/PlaygroundTests/Visit/Expected/Operators/printed.txt")
+    var lines: [String] = []
+    for demonstration in Self.demonstrations {
+      let printed = await demonstration.run().printed
+      if !printed.isEmpty { lines += [demonstration.intention] + printed.map { "  \($0)" } }
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["RILL_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
+    let diff = PictureDiff(from: try String(contentsOf: file, encoding: .utf8), to: text)
+    #expect(diff.isEmpty, "\(diff)")
   }
 
   /// The names without a stream to draw: they end a chain, end a subscription, or run work.

@@ -59,7 +59,7 @@ import Testing
     let folder = try TemporaryFolder()
     try Data().write(to: folder.url.appending(path: "file"))
     let path = folder.path + "/file"
-    await #expect(throws: FrameError(path: path, reason: "Not a directory")) {
+    await #expect(throws: FrameError(path: path, reason: "not a directory")) {
       try await Tour(Printed().output(), pictures: path).show(OperatorSearch("takeLast"))
     }
   }

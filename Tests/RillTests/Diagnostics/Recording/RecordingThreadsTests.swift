@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.tags(.concurrency)) struct RecordingThreadsTests {
   @Test func `an event that another thread delivers has the cause of its sender`() {
-    let (threads, count) = (4, repeats(debug: 300, release: 10_000))
+    let (threads, count) = (4, repeats(debug: 300, release: 2_000))
     let subject = PublishSubject<Int>()
     let relay = BehaviorRelay(value: 0)
     let queue = SerialDispatchQueueScheduler(label: "work")
