@@ -83,6 +83,22 @@ extension MomentsLanguage {
     }
   }
 
+  /// The last row of a list while its next page loads.
+  var loadingMore: String {
+    switch self {
+    case .english: "Loading more…"
+    case .chinese: "正在加载更多…"
+    }
+  }
+
+  /// The last row of a list that has no other page.
+  var end: String {
+    switch self {
+    case .english: "That was all."
+    case .chinese: "没有更多了。"
+    }
+  }
+
   private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

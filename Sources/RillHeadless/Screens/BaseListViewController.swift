@@ -234,7 +234,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   private var page: [any Component] { viewModel.page.map { [$0] } ?? [] }
 
-  /// Registers the views that the components of the page declare, after those of the screen, and traps if one has none.
   /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between. Without
   /// content, the error waits for the end of the indicator.
   private func arrangeStatus() {

@@ -136,7 +136,7 @@ extension StatusComponent {
   /// let viewModel = ListViewModel(page: basket)
   /// ```
   /// The components of other states than that of ``LoadStatus/normal`` are not content. The component of a failure
-  /// calls ``Loader/load()`` to try again.
+  /// calls ``Loader/retry()`` to try again.
   ///
   /// - Parameters:
   ///   - name: the component's name.

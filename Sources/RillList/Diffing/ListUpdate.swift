@@ -97,12 +97,13 @@ extension ListUpdate {
   ///
   /// Pass `reloads` to `reconfigureRows(at:)` after the batch: inside, UIKit would take them for positions before it.
   ///
-  /// Complexity: O(n log n) for n changes.
+  /// Complexity: O(n) for n changes, and O(n log n) if a section is replaced.
   public var forUIKit: ListUpdate {
     if sections.moves.isEmpty { return self }
     let exited = Set((rows.deletes + rows.moves.map(\.from)).map(\.section))
     let entered = Set((rows.inserts + rows.moves.map(\.to)).map(\.section))
     let replaced = sections.moves.filter { $0.from == $0.to || exited.contains($0.from) || entered.contains($0.to) }
+    if replaced.isEmpty { return self }
     let (old, new) = (Set(replaced.map(\.from)), Set(replaced.map(\.to)))
     var update = self
     update.sections.deletes = (sections.deletes + old).sorted()

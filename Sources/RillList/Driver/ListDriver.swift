@@ -150,7 +150,6 @@ extension ListDriver {
   /// If there is no row at the index path, nothing handles the event. An event that the app defines and nothing handles
   /// is a ``ListDiagnostic``, with the place of this call.
   ///
-  ///
   /// - Returns: whether the owner handles the event.
   @discardableResult
   public func send(

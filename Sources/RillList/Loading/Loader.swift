@@ -147,8 +147,8 @@ public final class Loader {
   /// Starts a first load, or tries again.
   public func load() { runner.start(.first) }
 
-  /// Loads the whole again, and those of its parts that have failed or been canceled.
-  func retry() {
+  /// Loads the whole again, and those of its parts that have failed or been canceled. A button that tries again calls it.
+  public func retry() {
     isRetrying = true
     load()
     isRetrying = false

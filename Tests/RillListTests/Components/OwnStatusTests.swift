@@ -82,6 +82,29 @@ import Testing
     #expect(display.takeCalls() == ["refreshing true", "error The network is down.", "refreshing false"])
   }
 
+  @Test func `to try again is to load the page and the parts that have failed`() {
+    let (failing, working) = (RequestStub<Void, [Row]>(), RequestStub<Void, [Row]>())
+    func part(_ name: String, _ api: RequestStub<Void, [Row]>) -> StatusComponent<LoadStatus> {
+      let rows = Rows(name)
+      let loader = Loader { _ in
+        api.request(())
+      } apply: { [items = rows.items] rows, _ in
+        items.accept(rows)
+      }
+      return StatusComponent(name, following: loader, normal: rows)
+    }
+    let page = GroupComponent("page", [followingStatus(), part("failing", failing), part("working", working)])
+    let driver = ListDriver(viewModel: ListViewModel(page: page, loader: loader), display: display)
+    driver.appear()
+    api.requests[0].fail(Offline())
+    failing.requests[0].fail(Offline())
+    working.requests[0].succeed([Row(id: "w")])
+    loader.retry()
+    #expect(api.requests.count == 2)
+    #expect(failing.requests.count == 2)
+    #expect(working.requests.count == 1)
+  }
+
   @Test func `a status that code sets has a loader beside it, and shows the reason once too`() {
     let status = StatusComponent("basket", Basket.loading) { state in
       state == .loading ? MessageComponent("loading", title: "…") : component(of: state)

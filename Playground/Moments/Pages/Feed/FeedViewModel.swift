@@ -7,24 +7,27 @@ final class FeedViewModel: ListViewModel {
   /// - Parameter posts: requests a page by its number; `nil` is the first one.
   init(posts: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, Post>>) {
     let pager = Pager(prefetchDistance: 2, id: \.id, request: posts)
-    let texts = MomentsLanguage.current.texts
+    let language = MomentsLanguage.current
     super.init(pager: pager) { posts, state in
       let sections: ListSections = [
         ListSection(id: "posts", posts),
-        ListSection(id: "footer", Self.footer(state, texts)),
+        ListSection(id: "footer", Self.footer(state, language)),
       ]
       return sections.filter { !$0.items.isEmpty }
     }
     on(MessageActionTapped.self) { _, _ in pager.retryPage() }
   }
 
-  private static func footer(_ state: PagingState, _ texts: ListTexts) -> [any ListItemViewModel] {
+  private static func footer(_ state: PagingState, _ language: MomentsLanguage) -> [any ListItemViewModel] {
     switch state {
     case .idle: []
-    case .loading: [MessageItemViewModel(id: "footer", title: "Loading more…")]
+    case .loading: [MessageItemViewModel(id: "footer", title: language.loadingMore)]
     case .failed(let error):
-      [MessageItemViewModel(id: "footer", title: "▲ \(texts.message(for: error))", action: texts.tryAgain)]
-    case .end: [MessageItemViewModel(id: "footer", title: "— That was all. —")]
+      [
+        MessageItemViewModel(
+          id: "footer", title: "▲ \(language.texts.message(for: error))", action: language.texts.tryAgain)
+      ]
+    case .end: [MessageItemViewModel(id: "footer", title: "— \(language.end) —")]
     }
   }
 }

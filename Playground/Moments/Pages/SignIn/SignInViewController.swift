@@ -73,6 +73,7 @@ final class SignInViewModel: Sendable {
     isValid = Derived(form) { $0.isValid }
     problem = Derived(form) { $0.problem }
     events.subscribe(onNext: { [form] event in form.update { $0.take(event) } }).disposed(by: bag)
+    let texts = MomentsLanguage.current.texts
     let input = form.map(\.input).distinctUntilChanged()
     events.filter { $0 == .tapped(SignInForm.Name.send) }
       .withLatestFrom(form)
@@ -88,7 +89,7 @@ final class SignInViewModel: Sendable {
         return answer.map { SignInForm.Outcome.succeeded($0) }
           .ifEmpty(default: .failed("The server has not answered. Try again."))
           .startWith(.running)
-          .catch { .just(.failed(String(describing: $0))) }
+          .catch { .just(.failed(texts.message(for: $0))) }
           .take(until: input.skip(1))
           .map { (name: sent.name, outcome: $0) }
       }

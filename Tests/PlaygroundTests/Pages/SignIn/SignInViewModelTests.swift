@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 import Testing
@@ -13,7 +14,7 @@ import Testing
     func register(name: String, password: String) -> Observable<Account> { requests.request("new \(name) \(password)") }
   }
 
-  private struct Refused: Error, CustomStringConvertible { let description = "Wrong password." }
+  private struct Refused: LocalizedError { let errorDescription: String? = "Wrong password." }
 
   private let service = Accounts()
   private let viewModel: SignInViewModel
