@@ -95,7 +95,8 @@ final class LiveSession {
   ///
   /// - Returns: whether it is an action of the page's user, which is kept. What shows and hides the causes is none.
   private func answer(_ key: Key) -> Bool {
-    if isOver { return false }
+    // The user has typed what follows a suspension for the shell.
+    if isOver || wantsSuspension { return false }
     if key == .suspend {
       wantsSuspension = true
       return false

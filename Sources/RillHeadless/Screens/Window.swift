@@ -39,6 +39,10 @@ public final class Window: View, FocusHolder {
   }
 
   override var placesSubviewsByFrame: Bool { true }
+
+  /// A view that is added to a window has its own size, unless it is that of the controller.
+  override func givesSize(to subview: View) -> Bool { subview === rootViewController?.viewIfLoaded }
+
   override var ownFocusHolder: (any FocusHolder)? { self }
 
   /// Gives the controller's view the area of the window.

@@ -310,6 +310,9 @@ open class View: Responder {
   /// Whether the view itself places its subviews. If it does, no constraint crosses from them to views outside.
   var placesSubviewsByFrame: Bool { false }
 
+  /// Whether the view decides the size of a subview.
+  func givesSize(to subview: View) -> Bool { placesSubviewsByFrame }
+
   // MARK: Drawing
 
   /// Whether pictures mark the view, with everything in it, as selected.

@@ -207,6 +207,14 @@ import Testing
     #expect(session.redraw(in: session.size).hasPrefix(TerminalCode.beginUpdate + TerminalCode.eraseAll))
   }
 
+  @Test func `what is typed behind Ctrl-Z is not for the page`() {
+    type("\u{1A}q")
+    #expect(!session.isOver)
+    #expect(session.takeSuspension())
+    type("q")
+    #expect(session.isOver)
+  }
+
   // MARK: Pasting
 
   private func paste(_ text: String) { type("\u{1B}[200~\(text)\u{1B}[201~") }

@@ -384,6 +384,18 @@ import Testing
     #expect(label.frame == controller.view.bounds)
   }
 
+  @Test func `a view that is added to a window has the size of its own constraints`() {
+    let window = Window(size: CGSize(width: 200, height: 200))
+    let view = View()
+    window.addSubview(view)
+    view.makeConstraints {
+      $0.width.equalTo(100)
+      $0.height.equalTo(50)
+    }
+    window.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 50))
+  }
+
   @Test func `twenty thousand views in each other are laid out, change, move, leave and are released`() {
     let (root, count) = (screen(columns: 80, rows: 20), 20_000)
     var views: [View] = []

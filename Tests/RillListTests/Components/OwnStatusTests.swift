@@ -83,26 +83,26 @@ import Testing
   }
 
   @Test func `to try again is to load the page and the parts that have failed`() {
-    let (failing, working) = (RequestStub<Void, [Row]>(), RequestStub<Void, [Row]>())
-    func part(_ name: String, _ api: RequestStub<Void, [Row]>) -> StatusComponent<LoadStatus> {
-      let rows = Rows(name)
-      let loader = Loader { _ in
-        api.request(())
-      } apply: { [items = rows.items] rows, _ in
-        items.accept(rows)
-      }
-      return StatusComponent(name, following: loader, normal: rows)
+    let stubs = [RequestStub<Void, Void>(), RequestStub<Void, Void>()]
+    let parts = stubs.map { stub in Loader { _ in stub.request(()) } }
+    let loader = Loader(parts: parts) { [api] _ in
+      api.request(())
+    } apply: { [items = content.items] rows, _ in
+      items.accept(rows)
     }
-    let page = GroupComponent("page", [followingStatus(), part("failing", failing), part("working", working)])
-    let driver = ListDriver(viewModel: ListViewModel(page: page, loader: loader), display: display)
+    let page: StatusComponent<Basket> = StatusComponent("basket", following: loader) { status, _ in
+      status == .normal ? Basket.filled : .loading
+    } component: {
+      self.component(of: $0)
+    }
+    let driver = ListDriver(viewModel: ListViewModel(page: page), display: display)
     driver.appear()
     api.requests[0].fail(Offline())
-    failing.requests[0].fail(Offline())
-    working.requests[0].succeed([Row(id: "w")])
+    stubs[0].requests[0].fail(Offline())
+    stubs[1].requests[0].succeed(())
     loader.retry()
     #expect(api.requests.count == 2)
-    #expect(failing.requests.count == 2)
-    #expect(working.requests.count == 1)
+    #expect(stubs.map(\.requests.count) == [2, 1])
   }
 
   @Test func `a status that code sets has a loader beside it, and shows the reason once too`() {

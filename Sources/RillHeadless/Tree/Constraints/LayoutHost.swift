@@ -12,7 +12,7 @@ extension View {
 
   /// Whether a frame decides the size of the view as a host, and not its own constraints: a frame of its own, or that
   /// which its superview gives it, such as a window or a list.
-  var hasGivenSize: Bool { translatesAutoresizingMaskIntoConstraints || superview?.placesSubviewsByFrame == true }
+  var hasGivenSize: Bool { translatesAutoresizingMaskIntoConstraints || superview?.givesSize(to: self) == true }
 
   /// Whether a stack view leaves out the view because it is hidden.
   var isLeftOutByStack: Bool { isHidden && (superview as? StackView)?.arranges(self) == true }

@@ -62,7 +62,13 @@ struct PhoneScreen {
   // MARK: Problems
 
   var smallControls: [String] {
-    controls.filter { $0.area.width < 44 || $0.area.height < 44 }.map { "\($0.view.name) is small: \($0.area)" }
+    let segments = controls.flatMap { shown in
+      (shown.view as? SegmentedControl).map { control in
+        control.segments.indices.map { Shown(view: control, area: control.area(ofSegment: $0), isInBar: false) }
+      } ?? []
+    }
+    return (controls + segments).filter { $0.area.width < 44 || $0.area.height < 44 }
+      .map { "\($0.view.name) is small: \($0.area)" }
   }
 
   var closeControls: [String] {
