@@ -1,3 +1,5 @@
+package import Synchronization
+
 /// The bindings of a reused object, such as a table cell, which are disposed of together when the next use begins.
 ///
 /// Create the bindings again for each use. The state of operators, such as the last value of `distinctUntilChanged`,
@@ -16,10 +18,9 @@
 public final class ReuseScope: Sendable {
   /// The bag of the current use, created when it is first asked for: a cell is often reset without one.
   private let use = Protected<DisposeBag?>(nil)
-  /// What its owner does, for reports of a binding in the wrong bag.
-  package let stage = Protected(Stage.setUp)
-
-  package enum Stage: Sendable { case setUp, showing, shown }
+  /// The stage of its owner, for reports of a binding in the wrong bag: 0 until the first item, 1 while an item is
+  /// shown, and 2 after that.
+  package let stage = Atomic<Int>(0)
 
   /// Creates a scope and begins its first use.
   public init() {}
@@ -41,7 +42,7 @@ public final class ReuseScope: Sendable {
 
   /// Ends the current use, disposes of its bindings, and begins the next use.
   public func reset() {
-    _ = stage.exchange(.shown)
+    stage.store(2, ordering: .relaxed)
     use.exchange(nil)?.close()
   }
 }
