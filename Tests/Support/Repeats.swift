@@ -18,8 +18,9 @@ package let isOptimized: Bool = {
 ///   - debug: the number without optimization, as in `swift test`.
 ///   - release: the number with optimization.
 ///   - nightly: the number with optimization in `.ci/nightly`, if that is another; the script sets `RILL_NIGHTLY`.
-package func repeats(debug: Int, release: Int, nightly: Int? = nil) -> Int {
-  if isSanitized { return min(debug, max(20, (nightly ?? release) / 100)) }
+///   - sanitized: the number under a sanitizer, if a law that counts what it has met needs more.
+package func repeats(debug: Int, release: Int, nightly: Int? = nil, sanitized: Int? = nil) -> Int {
+  if isSanitized { return sanitized ?? min(debug, max(20, (nightly ?? release) / 100)) }
   guard isOptimized else { return debug }
   return isNightly ? nightly ?? release : release
 }

@@ -61,7 +61,7 @@ public struct MisuseTrait: TestTrait, SuiteTrait, TestScoping {
     let diagnostics = Diagnostics()
     diagnostics.inherit(from: outer)
     diagnostics.unhandledError = { error, site in
-      let mistake = Mistake(error: error, site: site)
+      let mistake = Mistake(error: error, site: site, test: test)
       let isOwn = Test.current == test
       // An issue that is recorded outside all tasks belongs to no test. The test has to record it itself.
       let isInTime = elsewhere.withLock { mistakes in
@@ -79,6 +79,14 @@ public struct MisuseTrait: TestTrait, SuiteTrait, TestScoping {
 private struct Mistake: Sendable {
   let error: any Error
   let site: CallSite
+  let test: Test
+
+  /// The place as Swift Testing takes it; nil for one that a caller has given in another form.
+  private var place: SourceLocation? {
+    let file = "\(site.file)"
+    guard site.line > 0, file.split(separator: "/").count > 1 else { return nil }
+    return SourceLocation(fileID: file, filePath: file, line: Int(site.line), column: 1)
+  }
 
   func record() {
     let text =
@@ -88,9 +96,6 @@ private struct Mistake: Sendable {
         "unhandled-error: \(error)\n"
           + "Pass onError to the subscription, or handle the error before it, with catch or retry."
       }
-    let file = "\(site.file)"
-    Issue.record(
-      Comment(rawValue: text),
-      sourceLocation: SourceLocation(fileID: file, filePath: file, line: Int(site.line), column: 1))
+    Issue.record(Comment(rawValue: text), sourceLocation: place ?? test.sourceLocation)
   }
 }

@@ -103,6 +103,7 @@ import Testing
     loader.retry()
     #expect(api.requests.count == 2)
     #expect(stubs.map(\.requests.count) == [2, 1])
+    withExtendedLifetime(driver) {}
   }
 
   @Test func `a status that code sets has a loader beside it, and shows the reason once too`() {

@@ -59,6 +59,12 @@ import Testing
     #expect(issues.text.hasSuffix("with on(_:_:) of the row's owner or of the view model, or do not send it."))
   }
 
+  @Test(arguments: [CallSite(file: "Feed.swift", line: 7), CallSite(file: "App/Feed.swift", line: 0)])
+  func `a mistake whose place has no module or no line is at the test`(site: CallSite) async throws {
+    let issues = try await issues { Diagnostics.current.unhandledError(Offline(), site) }
+    #expect(issues.map(\.sourceLocation) == [Test.current?.sourceLocation])
+  }
+
   @Test(arguments: [
     (ListDiagnostic.containsItself(path: ["a", "a"]) as any Error, "component-contains-itself"),
     (ListDiagnostic.tooDeep(component: "a", limit: 1), "component-too-deep"),
