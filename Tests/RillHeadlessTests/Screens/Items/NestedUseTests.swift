@@ -22,8 +22,6 @@ import Testing
     }
   }
 
-  private static let fixed = BehaviorRelay(value: "fixed")
-
   private struct Row: ListItemViewModel {
     let id: ListItemID
     @ByIdentity var title: BehaviorRelay<String>
@@ -33,6 +31,8 @@ import Testing
   private final class RowView: BaseListItemView<Row> {
     let title = TitleView()
     let fixedTitle = TitleView()
+    /// Its own: the view of another test may be released on another thread, which then delivers what is accepted here.
+    let fixed = BehaviorRelay(value: "fixed")
     let stack = ElementStackView(generator: Titles())
 
     override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(title, fixedTitle, stack) }
@@ -68,7 +68,7 @@ import Testing
   @Test func `a view that shows its item once, in configureViews, follows it in every row`() throws {
     for id in ["1", "2"] {
       try cell.update(with: Row(id: ListItemID(id), title: title))
-      Self.fixed.accept(id)
+      cell.itemView.fixed.accept(id)
       #expect(cell.itemView.fixedTitle.label.text == id)
     }
   }
