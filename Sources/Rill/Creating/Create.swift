@@ -121,46 +121,51 @@ extension ObservableType {
 @usableFromInline
 final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
   /// The context of the subscriber.
-  private let context = Context.current
+  @usableFromInline let context = Context.current
   /// Guarded by the gate.
-  private var sink: Sink<Element>?
-  // Guarded by the lock: the disposable that the user's closure returns, and whether it is not needed any more.
-  private var resource: (any Disposable)?
-  private var isOver = false
+  @usableFromInline var sink: Sink<Element>?
+  /// The disposable that the user's closure returns, and whether it is needed. Guarded by the lock.
+  private var resource: (disposable: (any Disposable)?, isNeeded: Bool) = (nil, true)
 
   @usableFromInline init(_ sink: Sink<Element>) { self.sink = sink }
 
-  @usableFromInline func on(_ event: Event<Element>) {
+  @inlinable func on(_ event: Event<Element>) {
     guard tryEnter() else { return enqueue { self.deliver(event) } }
     deliver(event)
     leave()
   }
 
-  private func deliver(_ event: Event<Element>) {
-    guard let sink, sink.subscription.isLive else { return }
-    if event.isStopEvent {
-      // Before the end, so that nothing follows and nothing is retained.
-      self.sink = nil
-      lock.withLock { isOver = true }
-    }
+  @inlinable func deliver(_ event: Event<Element>) {
+    // Released before the end, so that nothing follows and nothing is retained.
+    guard let sink = event.isStopEvent ? sink.take() : sink, sink.subscription.isLive else { return }
+    if event.isStopEvent { willEnd() }
     if let context { context.pass { sink.on(event) } } else { sink.on(event) }
   }
 
+  @usableFromInline func willEnd() { withResource { $0.isNeeded = false } }
+
   /// Keeps the disposable of the user's closure, or disposes of it if the subscription has stopped.
-  @usableFromInline func keep(_ resource: any Disposable) {
-    let isLate = lock.withLock {
-      if !isOver { self.resource = resource }
-      return isOver
+  @usableFromInline func keep(_ new: any Disposable) {
+    let isNeeded = withResource { resource in
+      if resource.isNeeded { resource.disposable = new }
+      return resource.isNeeded
     }
-    if isLate { resource.dispose() }
+    if !isNeeded { new.dispose() }
   }
 
   @usableFromInline func dispose() {
-    let (resource, isFirst) = lock.withLock {
-      defer { isOver = true }
-      return (self.resource.take(), !isOver)
+    let (disposable, isNeeded) = withResource { resource in
+      defer { resource = (nil, false) }
+      return resource
     }
-    resource?.dispose()
-    if isFirst { run { self.sink = nil } }
+    disposable?.dispose()
+    if isNeeded { run { self.sink = nil } }
+  }
+
+  /// One access to the resource, because its check costs (the benchmark row *a query that replaces the last one and is
+  /// answered*).
+  @inline(__always)
+  private func withResource<Result>(_ body: (inout (disposable: (any Disposable)?, isNeeded: Bool)) -> Result) -> Result {
+    lock.withLock { body(&resource) }
   }
 }

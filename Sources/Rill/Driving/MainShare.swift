@@ -58,8 +58,9 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
     runOnMain {
       super.remove(entry)
       self.subscribers -= 1
-      guard self.subscribers == 0, let last = self.link.take() else { return }
-      self.latest = nil
+      guard self.subscribers == 0, let last = self.link else { return }
+      self.link = nil
+      if self.keepsLatest { self.latest = nil }
       last.dispose()
     }
   }

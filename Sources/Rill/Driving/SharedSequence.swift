@@ -36,7 +36,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   }
 
   /// Shares a stream that is sent, subscribed to, and disposed of on the main actor only. It may end elsewhere.
-  package init(onMain source: Observable<Element>) { self.init(source) }
+  @inlinable package init(onMain source: Observable<Element>) { self.init(source) }
 
   /// Shares a stream whose events are sent on the main actor.
   @inlinable init(_ source: Observable<Element>) {

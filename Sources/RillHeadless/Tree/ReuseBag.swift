@@ -33,10 +33,13 @@ extension View {
   var useBag: DisposeBag? {
     guard let scope = useScope else { return superview?.useBag }
     let bag = scope.bag
-    // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell those of its subviews.
-    if linkedBag !== bag, !(self is any EndedByList), !(superview is any EndedByList), let outer = superview?.useBag {
-      linkedBag = bag
-      if superview?.running?.method.isRepeated != false { end(scope, with: outer) }
+    // Once for each use, because a conformance takes long to find.
+    if linkedBag !== bag {
+      // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell those of its subviews.
+      let isEnded = self is any EndedByList || superview is any EndedByList
+      let outer = isEnded ? nil : superview?.useBag
+      if isEnded || outer != nil { linkedBag = bag }
+      if let outer, superview?.running?.method.isRepeated != false { end(scope, with: outer) }
     }
     return bag
   }
@@ -52,12 +55,14 @@ extension View {
 
   /// The nearest view, from this one up, that runs a method that suits only one of its bags.
   private var running: (view: View, method: BindingMethod)? {
-    viewCodeState.method.map { (self, $0) } ?? superview?.running
+    guard let method = viewCodeState.method else { return superview?.running }
+    return (self, method)
   }
 
   /// The same, up to the cell, item view or element that ends the bindings.
   private var runningInUse: (view: View, method: BindingMethod)? {
-    viewCodeState.method.map { (self, $0) } ?? (useScope == nil ? superview?.runningInUse : nil)
+    guard let method = viewCodeState.method else { return useScope == nil ? superview?.runningInUse : nil }
+    return (self, method)
   }
 
   /// Disposes of the bindings for the element that the view has shown.

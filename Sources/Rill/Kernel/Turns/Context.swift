@@ -61,7 +61,7 @@ public import Synchronization
 
   /// Passes on an event that code from outside sends to a subscriber, whose context this is: in the scope of the
   /// subscriber, and because of the subscription unless another record has caused the event.
-  func pass(_ body: () -> Void) {
+  @usableFromInline func pass(_ body: () -> Void) {
     Self.run(in: scope) { if Cause.current.isNone { cause.resume(body) } else { body() } }
   }
 }

@@ -179,7 +179,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
         if isReplaced(subscription) { return nil }
         if case .dropped = ending { isDropped = true }
         // A stream may have come since the sequence found none.
-        next = waiting.popFirst()
+        next = mayWait ? waiting.popFirst() : nil
         if next != nil { return nil }
         active -= 1
       }
