@@ -25,12 +25,12 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   @usableFromInline final func addInput() -> Subscription {
     let input = Subscription(atEnd: .receiver(self, input: Int32(inputs.count)))
     inputs.append(input)
-    open += 1
     return input
   }
 
   /// Begins the operator. Without an input, the result completes at once.
   @usableFromInline final func start() {
+    open = inputs.count
     downstream.attach(self)
     if inputs.isEmpty { downstream.end(.completed) }
   }

@@ -33,7 +33,7 @@ extension View {
   var useBag: DisposeBag? {
     guard let scope = useScope else { return superview?.useBag }
     let bag = scope.bag
-    // Once for each use, because a conformance takes long to find.
+    // Once for each use, as the scope is looked up once for each view.
     if linkedBag !== bag {
       // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell those of its subviews.
       let isEnded = self is any EndedByList || superview is any EndedByList
@@ -51,7 +51,7 @@ extension View {
     end.disposed(by: scope)
   }
 
-  private var useScope: ReuseScope? { elementScope ?? (self as? any ReuseScoped)?.reuseScope }
+  private var useScope: ReuseScope? { elementScope ?? itemScope }
 
   /// The nearest view, from this one up, that runs a method that suits only one of its bags.
   private var running: (view: View, method: BindingMethod)? {

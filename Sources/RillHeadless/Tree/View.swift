@@ -92,6 +92,9 @@ open class View: Responder {
   var elementScope: ReuseScope?
   /// The bag of the view's latest use whose end depends on the use around it.
   weak var linkedBag: DisposeBag?
+  /// The scope of a cell or of an item view. Looked up once, because a conformance takes long to find (the benchmark row
+  /// *a reused cell, three labels and a tap bound*).
+  lazy var itemScope = (self as? any ReuseScoped)?.reuseScope
   /// The bindings that last as long as the view.
   private(set) lazy var ownBag = DisposeBag()
 

@@ -127,16 +127,22 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// others.
   @inlinable @inline(never)
   final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    // Not by an overridden method, which would not be specialized, nor by `Replay`, whose type would be looked up.
-    if memory == .value, let value = unsafeDowncast(self, to: StateHub<Element>.self).enterWithValue() {
-      if entry.isLive { next(value) }
-    } else if let replay = lock.withLock({ enterLocked() ? replay() : nil }) {
-      replay.deliver(to: entry, next)
-    } else {
-      return admitLater(entry, next)
-    }
+    // Not by an overridden method, which would not be specialized.
+    let hasTurn =
+      memory == .value
+      ? unsafeDowncast(self, to: StateHub<Element>.self).enterReplayingValue(to: entry, next)
+      : enterReplaying(to: entry, next)
+    guard hasTurn else { return admitLater(entry, next) }
     admit(entry, next)
     leave()
+  }
+
+  /// Takes the turn and delivers the replay. Returns `false` if the turn is taken.
+  @usableFromInline @inline(never)
+  final func enterReplaying(to entry: Subscription, _ next: @Sendable (Element) -> Void) -> Bool {
+    guard let replay = lock.withLock({ enterLocked() ? replay() : nil }) else { return false }
+    replay.deliver(to: entry, next)
+    return true
   }
 
   /// Adds a subscriber in turn, behind everything accepted so far, all of which is already in the replay.

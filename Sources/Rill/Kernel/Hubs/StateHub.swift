@@ -42,9 +42,17 @@ final class StateHub<Element: Sendable>: Hub<Element>,
     }
   }
 
-  /// Takes the turn and returns the value, unless the turn is taken or the hub has ended.
-  @inlinable func enterWithValue() -> Element? {
-    lock.withLock { acceptedEnding == nil && enterLocked() ? current : nil }
+  /// Takes the turn and delivers the value. Returns `false` if the turn is taken or the hub has ended.
+  @inlinable func enterReplayingValue(to entry: Subscription, _ next: @Sendable (Element) -> Void) -> Bool {
+    var hasTurn = false
+    // Not an optional value, whose type would be looked up (the benchmark row *a screen of twelve bindings, opened and
+    // closed*).
+    let value = lock.withLock {
+      hasTurn = acceptedEnding == nil && enterLocked()
+      return current
+    }
+    if hasTurn, entry.isLive { next(value) }
+    return hasTurn
   }
 
   @inlinable @inline(__always) func set(_ element: Element) {

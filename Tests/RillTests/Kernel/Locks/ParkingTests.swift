@@ -38,4 +38,29 @@ import Testing
       #expect(!isFree)
     }
   }
+
+  @Test func `a lock that is released wakes no thread that waits for another one`() {
+    let (other, held) = (Held(), Held())
+    held.lock.lock()
+    let (looks, hasEntered) = (Protected(0), DispatchSemaphore(value: 0))
+    let isWaiting = DispatchSemaphore(value: 0)
+    Thread {
+      while held.lock.mustWait() {
+        looks.withLock { $0 += 1 }
+        isWaiting.signal()
+        held.lock.semaphore.wait()
+      }
+      hasEntered.signal()
+    }.start()
+    isWaiting.waitForSignal()
+    other.lock.lock()
+    for _ in 0..<100 {
+      other.letWait()
+      other.lock.unlock()
+      #expect(other.hasEntered.wait(timeout: .now() + 60) == .success)
+    }
+    held.lock.unlock()
+    hasEntered.waitForSignal()
+    #expect(looks.value == 1)
+  }
 }
