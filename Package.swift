@@ -56,7 +56,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "RillInjectionTests", dependencies: ["Rill", "RillInjection", "TestSupport"], swiftSettings: strict),
+      name: "RillInjectionTests", dependencies: ["Rill", "RillInjection", "RillList", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],

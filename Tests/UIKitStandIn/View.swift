@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
+import Observation
+
 /// A view: a tree, frames and flags. Constraints are stored, and never solved.
 @MainActor open class UIView: UIResponder {
   open private(set) var subviews: [UIView] = []
@@ -25,6 +27,7 @@
   open var accessibilityIdentifier: String?
   open var accessibilityLabel: String?
   private var needsLayout = true
+  private var needsUpdateProperties = true
 
   public init(frame: CGRect) {
     self.frame = frame
@@ -52,7 +55,18 @@
 
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
   open func setNeedsLayout() { needsLayout = true }
+  open func setNeedsUpdateProperties() { needsUpdateProperties = true }
+  /// Runs before a layout; again before a later one if anything has changed that it has read.
+  open func updateProperties() {}
   open func layoutIfNeeded() {
+    if needsUpdateProperties {
+      needsUpdateProperties = false
+      withObservationTracking {
+        updateProperties()
+      } onChange: { [weak self] in
+        MainActor.assumeIsolated { self?.setNeedsUpdateProperties() }
+      }
+    }
     if needsLayout {
       needsLayout = false
       layoutSubviews()

@@ -6,7 +6,7 @@ extension View {
   ///
   /// Using the bag of a view or its subviews in its ``ListItemView/update(with:)`` or in
   /// ``ElementGenerator/configureView(_:for:)`` is a ``ScreenDiagnostic``: each item would add bindings to those of the
-  /// items before.
+  /// items before. Reading this property is a use, since a bag does not know of what view it is.
   public var disposeBag: DisposeBag {
     if let (view, method) = running, method.isRepeated {
       ScreenDiagnostics.report(.bindingOutlivesUse(view: view.name, method: method.rawValue))

@@ -13,6 +13,10 @@ public protocol Component: AnyObject, Sendable {
   nonisolated var name: String { get }
 
   /// The sections of the component, starting with the current ones. Sections without items are left out.
+  ///
+  /// A component of one's own may show others, and choose them at any time: `page.flatMapLatest { $0.sections }`. They
+  /// have the words and the scheduler of the list that shows it, if it passes on their sections whole, alone or with
+  /// others (`+`).
   nonisolated var sections: Observable<ListSections> { get }
 
   /// A description of the component's current parts.
@@ -112,8 +116,9 @@ package protocol Leaf: Component {
 struct Nesting: Sendable {
   static let limit = 100
 
-  /// The position of a custom component while its sections or its tree, which may contain composers, are read.
-  @TaskLocal private static var current = Nesting()
+  /// The position of a custom component while its sections or its tree, which may contain composers, are read; nil
+  /// outside.
+  @TaskLocal private static var current: Nesting?
 
   private var ids: [ObjectIdentifier] = []
   private var names: [String] = []
@@ -130,15 +135,38 @@ struct Nesting: Sendable {
   /// The scheduler of the list's loads.
   var scheduler: any Scheduler { loader?.options.scheduler ?? MainScheduler.instance }
 
-  /// Returns the sections of a composer for an outside subscriber.
+  /// Returns the sections of a composer for an outside subscriber: a custom component, or anyone else.
+  ///
+  /// A custom component may subscribe later than it is composed itself, for example at a change of its state. The
+  /// sections then ask for a place. If a list receives them, they come once more, as they are in that place, and the
+  /// page shows only those.
   static func sections(from composer: any Composer) -> Observable<ListSections> {
-    contents(of: composer).map { $0() }
+    .deferred {
+      if let current { return current.inside(composer).map { $0() } }
+      let place = BehaviorRelay<Nesting?>(value: nil)
+      let sections = place.flatMapLatest { nesting in
+        (nesting ?? Nesting()).inside(composer).map { read in
+          var sections = read()
+          if nesting == nil { sections.unplaced.append(Unplaced(place: place)) }
+          return sections
+        }
+      }
+      return .create { observer in
+        guard MainScheduler.instance.isCurrent else { return sections.subscribe(observer) }
+        return MainActor.assumeIsolated { PageChange.perform { sections.subscribe(observer) } }
+      }
+    }
   }
 
-  /// Returns the sections of a component for an outside subscriber, which reads them when needed.
-  static func contents(of component: any Component) -> Observable<SectionReader> {
-    guard let composer = component as? any Composer else { return component.sections.map { sections in { sections } } }
-    return .deferred { current.inside(composer) }
+  /// What the sections of a composer need that was subscribed to outside of all lists.
+  struct Unplaced: Sendable {
+    /// The position of the composer, once it is known. It lives as long as the subscription.
+    fileprivate weak var place: BehaviorRelay<Nesting?>?
+  }
+
+  /// Places the composers of sections here, unless they have a place.
+  private func place(_ composers: [Unplaced]) {
+    for place in composers.compactMap(\.place) where place.value == nil { place.accept(self) }
   }
 
   /// Returns the sections of a part.
@@ -158,15 +186,18 @@ struct Nesting: Sendable {
     let outer = Self.current
     return .create { observer in
       Self.$current.withValue(self) {
-        sections().map { sections in { sections } as SectionReader }
-          .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
+        sections().map { sections in
+          place(sections.unplaced)
+          return { sections } as SectionReader
+        }
+        .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
       }
     }
   }
 
   @MainActor
   static func tree(of composer: any Composer, _ label: String, parts: () -> [ComponentTree]) -> ComponentTree {
-    switch current.entering(composer) {
+    switch (current ?? Nesting()).entering(composer) {
     case .success(let nesting): ComponentTree(label, children: $current.withValue(nesting, operation: parts))
     case .failure(.containsItself): ComponentTree(label + " · contains itself")
     case .failure: ComponentTree(label + " · too deep")

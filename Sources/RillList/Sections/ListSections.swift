@@ -23,6 +23,8 @@ public struct ListSections: Sendable {
   public typealias Element = ListSection<ListSectionModel, any ListItemViewModel>
 
   var chunks: ContiguousArray<SectionChunk>
+  /// The components that the sections come from and that have no place in a list yet.
+  var unplaced: [Nesting.Unplaced] = []
 
   /// Creates content from chunks of any size but 0.
   package init(chunks: [[Element]]) {
@@ -132,7 +134,9 @@ extension ListSections: RangeReplaceableCollection {
 
   /// Creates content from sections.
   public init(_ sections: some Sequence<Element>) {
-    chunks = (sections as? ListSections)?.chunks ?? SectionChunk.chunks(of: Array(sections))
+    let content = sections as? ListSections
+    chunks = content?.chunks ?? SectionChunk.chunks(of: Array(sections))
+    unplaced = content?.unplaced ?? []
   }
 
   /// Replaces sections with others.
@@ -140,11 +144,12 @@ extension ListSections: RangeReplaceableCollection {
   /// Complexity: O(chunks + removed and inserted sections). The result shares as much as possible of inserted content.
   public mutating func replaceSubrange(_ range: Range<Int>, with sections: some Collection<Element>) {
     let new = ListSections(sections)
+    if !new.unplaced.isEmpty { unplaced += new.unplaced }
     // Writing to a chunk ends its sharing.
     if range.isEmpty, new.isEmpty, range.lowerBound <= count { return }
     guard !chunks.isEmpty else {
       precondition(range == 0..<0, "There are no sections \(range).")
-      self = new
+      chunks = new.chunks
       return
     }
     if !replaceInChunk(range, with: new) { replaceChunks(range, with: new) }

@@ -16,18 +16,19 @@ enum PageChange {
   private static var followUps: [@MainActor () -> Void] = []
 
   /// Performs a change. A change inside another one is part of it.
-  static func perform(_ change: () -> Void) {
+  static func perform<Result>(_ change: () -> Result) -> Result {
     state.withLock { $0.depth += 1 }
-    change()
+    let result = change()
     let (isOver, pages) = state.withLock { state in
       state.depth -= 1
       guard state.depth == 0 else { return (false, [PageFeed]()) }
       defer { state.waiting = [] }
       return (true, state.waiting)
     }
-    guard isOver else { return }
+    guard isOver else { return result }
     for page in pages { page.show() }
     while !followUps.isEmpty { followUps.removeFirst()() }
+    return result
   }
 
   /// Runs work once pages show the change: at the end of the current change, or immediately if there is none.

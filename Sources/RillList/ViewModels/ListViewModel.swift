@@ -89,7 +89,7 @@ open class ListViewModel: ListSectionOwner {
   ///   - pager: loads the pages. The view model reports to it which rows are in view.
   ///   - texts: the words of the list.
   ///   - sections: turns the items of all pages, and the state after the last one, into sections. It runs for each
-  ///     change of the items and each change of the state.
+  ///     change of the items, of the state and of the words.
   public init<Cursor, Item>(
     pager: Pager<Cursor, Item>, texts: ListTexts = .english,
     sections: @escaping @MainActor ([Item], PagingState) -> ListSections
@@ -138,8 +138,9 @@ open class ListViewModel: ListSectionOwner {
     _ pager: Pager<Cursor, Item>, with state: State,
     _ sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
   ) {
+    pager.texts = texts
     // Nothing retains the items between two pages, which avoids copying them.
-    Derived(pager.itemChanges, pager.paging, state) { ($1.state, $2) }
+    Derived(pager.itemChanges, pager.paging, state, texts) { _, paging, value, _ in (paging.state, value) }
       .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
       .disposed(by: bag)
     pager.followRows(of: self)

@@ -56,7 +56,7 @@ open class BaseListItemView<ViewModel>: UIView, ListItemView {
   /// The bindings that last as long as the view, such as that of a button which sends an event.
   ///
   /// Using it in ``update(with:)`` is a ``/RillList/ListDiagnostic``: each item would add bindings to those of the items
-  /// before.
+  /// before. Reading this property is a use, since a bag does not know of what view it is.
   public final var disposeBag: DisposeBag { reuseScope.lasting(ownBag, of: self) }
   /// The bindings for the item that the view shows. They end when the view shows something
   /// else, and on a list screen when its row leaves the screen.

@@ -49,24 +49,32 @@ final class FeedViewModel: ListViewModel {
     track: @escaping @MainActor (String) -> Void
   ) {
     let author = BehaviorRelay<String?>(value: nil)
+    let failure = BehaviorRelay<(any Error)?>(value: nil)
     let header = Loader(options: options) { _ in
       api.author()
     } apply: { name, _ in
       author.accept(name)
     }
     pager = Pager(options: options, parts: [header], id: { ListItemID($0.id) }) { cursor in api.posts(after: cursor) }
+    // The screen itself shows why the posts fail.
+    Observable.combineLatest(header.loadError, pager.loader.loadError) { $1 == nil ? $0 : nil }
+      .bind(to: failure).disposed(by: bag)
     self.api = api
     self.track = track
-    super.init(pager: pager, with: author, texts: texts) { posts, paging, author in
-      [
-        ListSection(id: "author", author.map { [AuthorRow(name: $0)] } ?? []),
+    super.init(pager: pager, with: Derived(author, failure) { (name: $0, error: $1) }, texts: texts) {
+      [pager] posts, paging, author in
+      let texts = pager.texts.value
+      return [
+        ListSection(id: "author", Self.header(author.name, author.error, texts)),
         ListSection(id: "posts", posts.map(PostRow.init)),
         ListSection(id: "end", Self.message(posts, paging, texts)),
       ]
     }
     on(LikeTapped.self, in: PostRow.self) { [weak self] _, row in self?.like(row.item) }
     on(RowWillDisplay.self, in: PostRow.self) { _, row in track("post \(row.item.id)") }
-    on(MessageActionTapped.self) { [pager] _, _ in pager.retryPage() }
+    on(MessageActionTapped.self) { [pager] _, row in
+      if row.item.id == "author failed" { header.load() } else { pager.retryPage() }
+    }
   }
 
   override func trackScreenviews() { track("feed") }
@@ -77,6 +85,15 @@ final class FeedViewModel: ListViewModel {
     api.like(row.post.id).map { true }.catchAndReturn(false)
       .bind { [pager] isLiked in pager.update(row.id) { $0.isLiked = isLiked } }
       .disposed(by: bag)
+  }
+
+  private static func header(_ name: String?, _ error: (any Error)?, _ texts: ListTexts) -> [any ListItemViewModel] {
+    var rows: [any ListItemViewModel] = name.map { [AuthorRow(name: $0)] } ?? []
+    if let error {
+      let words = texts.message(for: error)
+      rows.append(MessageItemViewModel(id: "author failed", title: words, action: texts.tryAgain))
+    }
+    return rows
   }
 
   private static func message(_ posts: [Post], _ paging: PagingState, _ texts: ListTexts) -> [MessageItemViewModel] {
@@ -199,6 +216,49 @@ nonisolated struct NoConnection: LocalizedError {
     #expect(screen.picture.contains("Cake, too."))
   }
   // end
+
+  @Test func `a header that fails says why below the title, and its button loads it again`() throws {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 5)
+    api.authors.requests[0].fail(NoConnection())
+    api.pages.requests[0].succeed(PagerPage(items: [Post(id: "1", text: "Tea is served.")], next: nil))
+    #expect(
+      screen.picture == """
+        ┌─ Feed ───────────────────────┐
+        │       You are offline.       │
+        │         [ Try again ]        │
+        │Tea is served.           [ ♡ ]│
+        │                              │
+        │                              │
+        └──────────────────────────────┘
+        """)
+    try screen.tap(.button, "Try again")
+    api.authors.requests[1].succeed("Aino")
+    #expect(screen.picture.contains("Aino"))
+    #expect(!screen.picture.contains("You are offline."))
+    #expect(api.pages.requests.count == 1)
+  }
+
+  @Test func `if all fails, the screen says why once`() {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 5)
+    api.authors.requests[0].fail(NoConnection())
+    api.pages.requests[0].fail(NoConnection())
+    #expect(screen.picture.components(separatedBy: "You are offline.").count == 2)
+  }
+
+  @Test func `the end of the list has the words that the screen is given`() {
+    let api = FeedStub()
+    let viewModel = FeedViewModel(api: api) { _ in }
+    let screen = Screen(
+      BaseTableViewController(
+        viewModel: viewModel, itemViews: ListItemViews(AuthorView.self, PostView.self), texts: .chinese),
+      columns: 30, rows: 5)
+    api.pages.requests[0].succeed(PagerPage(items: [], next: nil))
+    #expect(screen.picture.contains(ListTexts.chinese.empty))
+    viewModel.texts.accept(.english)
+    #expect(screen.picture.contains(ListTexts.english.empty))
+  }
 
   @Test func `without posts, the screen says so`() {
     let api = FeedStub()

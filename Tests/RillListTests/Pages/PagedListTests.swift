@@ -27,6 +27,20 @@ import Testing
     driver.rowsAreVisible(at: rows.map { ListIndexPath(section: 0, item: $0) })
   }
 
+  @Test func `the row after the last one has the words of the list, from its initializer or from a driver`() {
+    let fixture = PagerFixture()
+    let viewModel = ListViewModel(pager: fixture.pager, texts: .chinese) { _, _ in
+      sections([MessageItemViewModel(title: fixture.pager.texts.value.loading)])
+    }
+    func title() -> String? { (viewModel.listItems.value.first?.items.first as? MessageItemViewModel)?.title }
+    #expect(title() == "加载中…")
+    var texts = ListTexts.english
+    texts.loading = "More…"
+    let driver = ListDriver(viewModel: viewModel, display: display, texts: texts)
+    #expect(title() == "More…")
+    withExtendedLifetime(driver) {}
+  }
+
   @Test func `rows that come into view request pages, which need no indicator of the screen`() {
     see(0..<2)
     #expect(fixture.cursors == [0])

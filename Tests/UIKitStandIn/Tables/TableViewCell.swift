@@ -9,6 +9,10 @@
   public let contentView = UIView()
   open var selectionStyle = SelectionStyle.default
   open var isSelected = false
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open var configurationUpdateHandler: ((_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void)? {
+    didSet { setNeedsUpdateProperties() }
+  }
 
   public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
@@ -22,10 +26,25 @@
 
   open func prepareForReuse() {}
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+  open override func updateProperties() {
+    super.updateProperties()
+    configurationUpdateHandler?(self, UICellConfigurationState())
+  }
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds
   }
+}
+
+@MainActor public protocol UIContentConfiguration {}
+
+public struct UICellConfigurationState {}
+
+/// The content of a cell, which is stored and not shown.
+public struct UIListContentConfiguration: UIContentConfiguration {
+  public var text: String?
+
+  public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
 }
 
 @MainActor open class UITableViewHeaderFooterView: UIView {
