@@ -75,6 +75,17 @@ import Testing
     #expect(Double(many) < 2.3 * Double(few), "\(few), then \(many)")
   }
 
+  @Test(arguments: [Kind.column, .labels], [10, 20, 40, 80])
+  func `views without room take none, and do not overlap, however many they are`(kind: Kind, count: Int) {
+    let tree = Tree(kind, count, isClosed: true)
+    tree.root.frame.size.height = CGFloat(count * 10)
+    #expect(diagnostics { tree.root.layoutIfNeeded() } == [])
+    let frames = tree.views.map(\.frame)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY + 4 == $1.minY })
+    #expect(frames.last?.maxY == CGFloat(count * 10))
+    #expect(frames.filter { $0.height == 0 }.count > count / 2)
+  }
+
   @Test(arguments: Kind.allCases)
   func `removing views adds no rules, and is solved once`(kind: Kind) throws {
     let tree = Tree(kind, 50, isClosed: true)
