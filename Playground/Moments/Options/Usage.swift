@@ -39,7 +39,8 @@ extension Options {
     Output:
       --cast FILE         write the visit or the session as an asciicast
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
-                          or the width of a narrower terminal)
+                          or the width of a narrower terminal); with --svg or
+                          --frames \(phoneWidths.lowerBound) or more, as a phone is no narrower
       --language NAME     the words of the lists, and of the timeline's dates:
                           \(MomentsLanguage.allCases.map(\.rawValue).joined(separator: " or "))
       --svg FILE          write the last screen as an SVG picture: on a phone, or

@@ -31,6 +31,11 @@ import Testing
     (["--width"], "--width needs a value"),
     (["--no-color=1"], "--no-color takes no value"),
     (["--width", "9"], "--width takes a whole number from 30 to 200, not “9”"),
+    (["--width", "39", "--svg", "a"], "--width takes a whole number from 40 to 200 with --svg or --frames, not “39”"),
+    (
+      ["--frames", "a", "--width=30", "--source", "b"],
+      "--width takes a whole number from 40 to 200 with --svg or --frames, not “30”"
+    ),
     (["--timeout", "0"], "--timeout takes seconds from 0.001 to 86400, not “0”"),
     (["--url", "x"], "--url takes an address like http://localhost:8080/graphql, not “x”"),
     (["--url", "http://a.example", "--source", "x"], "--source and --url cannot be used together"),
