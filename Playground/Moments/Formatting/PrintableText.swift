@@ -35,28 +35,33 @@ extension Unicode.Scalar {
 
 /// The difference between two words.
 enum EditDistance {
-  /// The number of letters to insert, remove or replace to make one word of the other. Case does not count, and a word
-  /// that begins with the other one is near.
+  /// The number of letters to insert, remove, replace or exchange with the next one to make one word of the other. Case
+  /// does not count. The beginning of a name is near to it, and so is a word that is a name with not much behind it.
   static func between(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first.lowercased().prefix(longest)), Array(second.lowercased()))
-    if !first.isEmpty, second.starts(with: first) || first.starts(with: second) { return 1 }
-    var row = Array(0...second.count)
+    if !first.isEmpty, second.starts(with: first) { return 1 }
+    if !second.isEmpty, first.starts(with: second), first.count <= 2 * second.count { return 1 }
+    var (earlier, row) = ([Int](), Array(0...second.count))
     for (index, letter) in first.enumerated() {
-      var diagonal = row[0]
+      let above = row
       row[0] = index + 1
       for (column, other) in second.enumerated() {
-        let change = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, row[column] + 1, row[column + 1] + 1)
+        let change = above[column] + (letter == other ? 0 : 1)
+        row[column + 1] = min(change, row[column] + 1, above[column + 1] + 1)
+        if index > 0, column > 0, first[index - 1] == other, letter == second[column - 1] {
+          row[column + 1] = min(row[column + 1], earlier[column - 1] + 1)
+        }
       }
+      earlier = above
     }
     return row[second.count]
   }
 
-  /// Up to three of the names that are about equally near to a word, the nearest first.
+  /// Up to three of the names that are about equally near to a word, the nearest first; none if more than a third of the
+  /// word would have to change.
   static func nearest(to word: String, among names: [String]) -> [String] {
     let ranked = names.enumerated().map { (distance: between(word, $1), place: $0, name: $1) }.sorted { $0 < $1 }
-    let limit = (ranked.first?.distance ?? 0) + 2
+    let limit = min((ranked.first?.distance ?? 0) + 2, max(1, word.count / 3))
     return ranked.prefix(3).filter { $0.distance <= limit }.map(\.name)
   }
 

@@ -73,11 +73,14 @@ final class LiveSession {
 
   private var status: [StyledText] { hasRoom ? [statusLine] : [] }
 
+  /// Says what size the terminal needs; with the size alone where there is no room for all words.
   private var sentence: [StyledText] {
-    TextMetric.wrap(
-      "The terminal needs \(Self.smallest.columns) × \(Self.smallest.rows) cells.", toCells: size.columns,
-      lineLimit: size.rows
-    ).map { StyledText($0) }
+    let (columns, rows) = (Self.smallest.columns, Self.smallest.rows)
+    let words = "The terminal needs \(columns) × \(rows) cells."
+    let isWide = words.split(separator: " ").allSatisfy { TextMetric.cells(in: $0) <= size.columns }
+    let isHigh = TextMetric.wrap(words, toCells: size.columns).count <= size.rows
+    let text = isWide && isHigh ? words : "\(columns)×\(rows)"
+    return TextMetric.wrap(text, toCells: size.columns, lineLimit: size.rows).map { StyledText($0) }
   }
 
   // MARK: What happens

@@ -83,6 +83,8 @@ struct Options: Equatable, Sendable {
 
   /// The widths at which rows have room for their text and a picture is still readable.
   static let widths = 30...200
+  /// The widths of a phone or a pad: on a narrower one, words would be cut.
+  static let phoneWidths = 40...widths.upperBound
   static let speeds = 0.1...1_000
   /// In seconds. A millisecond is the shortest interval that a timer honors; a day is longer than anyone waits.
   static let timeouts = 0.001...86_400
@@ -137,6 +139,9 @@ extension Options {
       return
     }
     try Self.check(given)
+    if let givenWidth, !given.isDisjoint(with: [.svg, .frames]), !Self.phoneWidths.contains(givenWidth) {
+      throw Self.badWidth("\(givenWidth)", Self.phoneWidths, " with --svg or --frames")
+    }
     if given.contains(.printSample) {
       if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
       for name in [Name.source, .url, .svg, .frames, .dark, .cast, .trace, .timeline] where given.contains(name) {
@@ -198,6 +203,12 @@ extension Options {
     }
   }
 
+  private static func badWidth(_ value: String, _ widths: ClosedRange<Int>, _ condition: String = "") -> UsageError {
+    .badValue(
+      option: Name.width.rawValue, value: value,
+      expectation: "takes a whole number from \(widths.lowerBound) to \(widths.upperBound)\(condition)")
+  }
+
   private mutating func set(_ name: Name, to value: String) throws(UsageError) {
     func bad(_ expectation: String) -> UsageError {
       .badValue(option: name.rawValue, value: value, expectation: expectation)
@@ -218,7 +229,7 @@ extension Options {
       timeout = .seconds(seconds)
     case .width:
       guard let width = Int(value), Self.widths.contains(width) else {
-        throw bad("takes a whole number from \(Self.widths.lowerBound) to \(Self.widths.upperBound)")
+        throw Self.badWidth(value, Self.widths)
       }
       givenWidth = width
     case .language:

@@ -39,7 +39,8 @@ extension Options {
     Output:
       --cast FILE         write the visit or the session as an asciicast
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
-                          or the width of a narrower terminal)
+                          or the width of a narrower terminal); with --svg or
+                          --frames \(phoneWidths.lowerBound) or more, as a phone is no narrower
       --language NAME     the words of the lists, and of the timeline's dates:
                           \(MomentsLanguage.allCases.map(\.rawValue).joined(separator: " or "))
       --svg FILE          write the last screen as an SVG picture: on a phone, or
@@ -101,7 +102,9 @@ extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownOption(let option):
-      "unknown option \(Self.shown(option))" + Self.nearest(to: option, among: Options.names)
+      // The dashes are no part of a name: `-width` is near, and `-w` is its beginning.
+      "unknown option \(Self.shown(option))"
+        + Self.nearest(to: option.withoutDashes, among: Options.names.map(\.withoutDashes), dashes: "--")
     case .missingValue(let option): "\(option) needs a value"
     case .unexpectedValue(let option): "\(option) takes no value"
     case .badValue(let option, let value, let expectation): "\(option) \(expectation), not \(Self.shown(value))"
@@ -119,13 +122,18 @@ extension UsageError: CustomStringConvertible {
     }
   }
 
-  private static func nearest(to word: String, among names: [String]) -> String {
-    clause(EditDistance.nearest(to: word, among: names))
+  private static func nearest(to word: String, among names: [String], dashes: String = "") -> String {
+    clause(EditDistance.nearest(to: word, among: names).map { dashes + $0 })
   }
 
   private static func clause(_ nearest: [String]) -> String {
-    "; the nearest \(nearest.count == 1 ? "is" : "are") \(nearest.joined(separator: ", "))"
+    if nearest.isEmpty { return "" }
+    return "; the nearest \(nearest.count == 1 ? "is" : "are") \(nearest.joined(separator: ", "))"
   }
 
   private static func shown(_ text: String) -> String { "“\(text.printable(atMost: 60))”" }
+}
+
+extension String {
+  fileprivate var withoutDashes: String { String(drop { $0 == "-" }) }
 }

@@ -44,7 +44,9 @@ final class Frames {
   /// Adds the current screen, which is not played on a phone, as one shows it.
   func addOnPhone(_ screen: Screen, _ caption: String) {
     addText(of: screen, caption)
-    if isWanted { add(screen.svgOnPhone(rows: Display.phoneRows, isDark: isDark)) }
+    guard isWanted else { return }
+    let least = Options.phoneWidths.lowerBound - 2
+    add(screen.svgOnPhone(columns: least, rows: Display.phoneRows, isDark: isDark))
   }
 
   /// Plays a visit in the terminal and, if pictures are wanted, on a phone, whose pictures are added. What there is to
@@ -65,7 +67,7 @@ final class Frames {
     ScreenDiagnostics.sink = { _ in }
     var phoneFailure = failure(
       on: Display(
-        width: display.width, output: Output { _ in }, metric: .phone,
+        width: display.phoneWidth, output: Output { _ in }, metric: .phone,
         onScreen: { screen, _ in self.addPicture(of: screen) }))
     phoneFailure?.isOnPhone = true
     return ownFailure ?? phoneFailure

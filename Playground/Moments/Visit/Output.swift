@@ -107,4 +107,7 @@ struct Display {
 extension Display {
   /// The height of a usual phone, in lines.
   static let phoneRows = 26
+
+  /// This one, or the narrowest one of a phone.
+  var phoneWidth: Int { max(Options.phoneWidths.lowerBound, width) }
 }

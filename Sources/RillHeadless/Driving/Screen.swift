@@ -110,9 +110,9 @@ public final class Screen: ScreenPart {
       .picture(of: window, title: controller is NavigationController ? nil : title, name: title)
   }
 
-  /// Returns the screen as an SVG picture of a phone of the same width, whatever its metric. It has its own metric and
-  /// size before and after.
-  package func svgOnPhone(rows: Int, isDark: Bool) -> String {
+  /// Returns the screen as an SVG picture of a phone of the same width, but of some columns at least, whatever its metric.
+  /// It has its own metric and size before and after.
+  package func svgOnPhone(columns: Int, rows: Int, isDark: Bool) -> String {
     let (metric, size) = (window.metric, window.frame.size)
     func show(_ metric: ScreenMetric, _ size: CGSize) {
       window.take(metric)
@@ -120,8 +120,9 @@ public final class Screen: ScreenPart {
       window.layoutIfNeeded()
     }
     defer { show(metric, size) }
-    let height = ScreenMetric.phone.size(columns: 0, rows: rows).height + Self.barHeight(of: controller, .phone)
-    show(.phone, CGSize(width: size.width, height: height))
+    let least = ScreenMetric.phone.size(columns: columns, rows: rows)
+    let height = least.height + Self.barHeight(of: controller, .phone)
+    show(.phone, CGSize(width: max(least.width, size.width), height: height))
     return svg(isDark: isDark)
   }
 

@@ -7,9 +7,9 @@ extension View {
   /// frames.
   ///
   /// Complexity: O(views and constraints), where positions and sizes follow one from another, as in chains, in nested
-  /// views and along stacks. Views whose sizes have to be weighed against each other are solved together by the simplex
-  /// method: a changed constant costs a few exchanges of rows, any other change a new solution. A table's rows are solved
-  /// separately, and only the visible rows.
+  /// views and along stacks; O(n · log n) for n of them in a line that is tied at both ends. Views whose sizes have to be
+  /// weighed against each other are solved together by the simplex method: a changed constant costs a few exchanges of
+  /// rows, any other change a new solution. A table's rows are solved separately, and only the visible rows.
   public func layoutIfNeeded() {
     var top = self
     while let next = top.superview { top = next }

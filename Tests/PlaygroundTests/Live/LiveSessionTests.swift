@@ -156,6 +156,14 @@ import Testing
       type("w\t")
       #expect(picture.joined(separator: " ") == "The terminal needs 20 × 8 cells.")
     }
+    for size in [(15, 2), (7, 8), (5, 5), (32, 0), (5, 1), (4, 1)] {
+      _ = session.resize(TerminalSize(columns: size.0, rows: size.1))
+      #expect(picture == (size.1 > 0 ? ["20×8"] : []))
+    }
+    for size in [(15, 3), (8, 5), (32, 1)] {
+      _ = session.resize(TerminalSize(columns: size.0, rows: size.1))
+      #expect(picture.joined(separator: " ") == "The terminal needs 20 × 8 cells.")
+    }
     _ = session.resize(TerminalSize(columns: 20, rows: 8))
     #expect(picture[1] == "│word 0      [ Go ]│")
     #expect(picture.count == 8)

@@ -212,6 +212,12 @@ import Testing
     #expect(try Options(arguments: ["--width", value]).givenWidth == Int(value))
   }
 
+  @MainActor @Test func `a picture of a phone has a narrowest width`() throws {
+    #expect(try Options(arguments: ["--width", "40", "--frames", "a"]).givenWidth == 40)
+    #expect(Display(width: 30, output: Printed().output()).phoneWidth == 40)
+    #expect(Display(width: 60, output: Printed().output()).phoneWidth == 60)
+  }
+
   @Test(arguments: ["localhost:8080", "ftp://a.example", "http://", "not a url", "http://a.example:99999/"])
   func `an address of another kind is rejected`(value: String) {
     #expect(throws: UsageError.self) { try Options(arguments: ["--url", value]) }

@@ -42,12 +42,19 @@ import Testing
     #expect(lines.joined().matches(of: /Book/).count == shown)
   }
 
-  @Test(arguments: [320.0, 384, 390, 640])
-  func `on a phone the books of a line reach from margin to margin`(width: Double) throws {
-    let grid = BookGridComponent<BookOfThree>("grid", .phone)
-    let book = BookOfThree(book: Book(id: 1, title: "Tide Mills", author: "", blurb: nil, price: nil))
+  private func check<Tile: BookTileViewModel>(_ columns: Int, of tile: Tile.Type, width: Double) throws {
+    let grid = BookGridComponent<Tile>("grid", .phone)
+    let book = Tile(book: Book(id: 1, title: "Tide Mills", author: "", blurb: nil, price: nil))
     let size = try #require(grid.size(of: book, in: ListSize(width: width, height: 700)))
-    #expect(abs(3 * size.width + 2 * 16 - (width - 2 * 16)) < 0.001)
+    #expect(abs(Double(columns) * size.width + Double(columns - 1) * 16 - (width - 2 * 16)) < 0.001)
+  }
+
+  @Test(arguments: [(60.0, 1, 1), (304, 2, 3), (320, 2, 3), (344, 2, 3), (384, 3, 4), (390, 3, 4), (640, 3, 4)])
+  func `on a phone the books of a line reach from margin to margin, and a narrow one has fewer`(
+    width: Double, three: Int, four: Int
+  ) throws {
+    try check(three, of: BookOfThree.self, width: width)
+    try check(four, of: BookOfFour.self, width: width)
   }
 
   @Test func `the books of a last line that is not full stand below those above`() {

@@ -142,41 +142,6 @@ import Testing
     #expect(view.outerConstraintCount <= 8)
   }
 
-  @Test(arguments: ["chain", "column", "nest"])
-  func `twice as many views need twice as much of the solver`(kind: String) throws {
-    func entries(_ count: Int) throws -> Int {
-      let root = screen(columns: 40, rows: 20)
-      switch kind {
-      case "chain":
-        let views = (0..<count).map { _ in View() }
-        for view in views { root.addSubview(view) }
-        for (index, view) in views.enumerated() {
-          view.makeConstraints {
-            $0.leading.trailing.equalToSuperview()
-            $0.top.equalTo(index == 0 ? root.top : views[index - 1].bottom).offset(4)
-            $0.height.equalTo(20)
-          }
-        }
-      case "column":
-        let rows = (0..<count).map { StackView(axis: .horizontal, [Label("row \($0)"), View(), Label("end")]) }
-        let column = StackView(axis: .vertical, spacing: 4, rows)
-        root.addSubview(column)
-        column.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
-      default:
-        var outer = root
-        for _ in 0..<count {
-          let view = View()
-          outer.addSubview(view)
-          view.makeConstraints { $0.edges.equalToSuperview().inset(1) }
-          outer = view
-        }
-      }
-      root.layoutIfNeeded()
-      return try #require(root.solverEntryCount)
-    }
-    #expect(try Double(entries(200)) < 2.2 * Double(entries(100)))
-  }
-
   private func cramped(_ axis: LayoutAxis, spacing: CGFloat, alignment: StackView.Alignment) -> StackView {
     StackView(axis: axis, spacing: spacing, alignment: alignment, distribution: .equalCentering)
   }

@@ -135,8 +135,11 @@ final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, Ali
 
   /// A phone has room above the cover, between it and the title, and for the lines of that.
   private func phoneSize(in container: ListSize) -> ListSize {
-    let gaps = Tile.columns - 1 + 2
-    let width = (container.width - Double(gaps) * 2 * Double(Spacing.margin)) / Double(Tile.columns)
+    func width(_ columns: Int) -> Double {
+      (container.width - Double(columns + 1) * 2 * Double(Spacing.margin)) / Double(columns)
+    }
+    let columns = (1...Tile.columns).last { width($0) >= Tile.leastWidth } ?? 1
+    let width = width(columns)
     let text = CGFloat(Tile.titleLines) * metric.lineHeight(of: .body)
     return ListSize(width: width, height: width * Double(Tile.coverProportion) + Double(2 * Spacing.margin + text))
   }

@@ -87,7 +87,7 @@ final class BookTileView<Tile: BookTileViewModel>: BaseListItemView<Tile> {
 
 /// A book of a grid, ready to be shown.
 protocol BookTileViewModel: ListItemViewModel {
-  /// The number of books side by side. It does not grow with the width.
+  /// The number of books side by side. It does not grow with the width; a narrow phone has fewer.
   static var columns: Int { get }
   /// The height of a cover, in lines.
   static var coverLines: Int { get }
@@ -102,6 +102,9 @@ extension BookTileViewModel {
 
   /// The height of a cover by its width, on a phone.
   static var coverProportion: CGFloat { 1.25 }
+
+  /// The width of the narrowest tile that has room for the words of a title, on a phone.
+  static var leastWidth: Double { columns > 3 ? 72 : 100 }
 
   /// The number of lines of a title, on a phone: a narrow tile needs more of them.
   static var titleLines: Int { columns > 3 ? 3 : 2 }

@@ -57,26 +57,28 @@ extension LayoutEngine {
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
-    for _ in 0..<Self.rounds {
+    for round in 0..<Self.rounds {
       rules.solve()
       if rules.isChanged { decideTheRest() }
-      if !refine() { return }
+      if !refine(round) { return }
     }
     rules.solve()
   }
 
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
-  private func refine() -> Bool {
+  private func refine(_ round: Int) -> Bool {
     var isRefined = false
+    // What is missing goes from one view without room to the next. There are more of them than rounds.
+    let guardsAll = round > 1 && parts.contains { $0.view != nil && isNegative($0) }
     for part in parts {
       guard let view = part.view else { continue }
       let width = rules.value(of: part.width)
-      if width < -0.01, !part.hasWidthGuard {
+      if width < -0.01 || guardsAll, !part.hasWidthGuard {
         part.hasWidthGuard = true
         isRefined = true
         addGuard(part.widthSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
       }
-      if rules.value(of: part.height) < -0.01, !part.hasHeightGuard {
+      if rules.value(of: part.height) < -0.01 || guardsAll, !part.hasHeightGuard {
         part.hasHeightGuard = true
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
@@ -96,6 +98,12 @@ extension LayoutEngine {
       }
     }
     return isRefined
+  }
+
+  /// Whether a size is negative that no rule keeps from it.
+  private func isNegative(_ part: LayoutPart) -> Bool {
+    (rules.value(of: part.width) < -0.01 && !part.hasWidthGuard)
+      || (rules.value(of: part.height) < -0.01 && !part.hasHeightGuard)
   }
 
   /// Keeps content with a width inside its superview, so that text that is too long is cut or wrapped instead.

@@ -2,8 +2,10 @@
 ///
 /// An equation is solved for a variable where that makes no other statement longer: if it has one or two variables, or
 /// if no other statement has the variable. So is an optional statement with a variable of its own, which costs nothing
-/// then. This is how solvers of linear programs prepare them: E. D. Andersen and K. D. Andersen, *Presolving in Linear
-/// Programming* (Mathematical Programming 71, 1995).
+/// then. Then equations that share a variable with one other equation only are added up, the short ones first: the
+/// positions along a chain that is tied at both ends become one sum of sizes. This is how solvers of linear programs
+/// prepare them: E. D. Andersen and K. D. Andersen, *Presolving in Linear Programming* (Mathematical Programming 71,
+/// 1995).
 struct Reduction: Sendable {
   /// A multiple of a row that was subtracted from another one.
   private struct Step: Sendable {
@@ -41,16 +43,8 @@ struct Reduction: Sendable {
     // In order, those of the outermost views first, so that statements about inner ones need not follow them step by step.
     let newest = rows.map { $0.entries.last?.symbol ?? -1 }
     for row in rows.indices.sorted(by: { (newest[$0], $0) < (newest[$1], $1) }) { lookAt(row) }
-    var next = 0
-    while !short.isEmpty || next < others.count {
-      if let row = short.popLast() {
-        reduce(row)
-      } else {
-        reduce(others[next])
-        next += 1
-      }
-    }
-    others = []
+    reduceAll()
+    addUpEquations()
     columns = []
   }
 
@@ -70,9 +64,52 @@ struct Reduction: Sendable {
     if rows[row].entries.count == 1 { short.append(row) } else { others.append(row) }
   }
 
-  /// Solves a row for a variable, if it can be.
-  private mutating func reduce(_ row: Int) {
-    guard isOpen[row], let solved = entry(toSolve: row) else { return }
+  private mutating func reduceAll() {
+    var next = 0
+    while !short.isEmpty || next < others.count {
+      if let row = short.popLast() {
+        solve(row, for: entry(toSolve: row))
+      } else {
+        solve(others[next], for: entry(toSolve: others[next]))
+        next += 1
+      }
+    }
+    others = []
+  }
+
+  /// Adds up equations, those of a few variables first, so that a chain of n is added up in O(n log n), in pairs.
+  private mutating func addUpEquations() {
+    var (limit, hasLonger) = (2, true)
+    while hasLonger {
+      limit *= 2
+      hasLonger = false
+      for row in rows.indices where isOpen[row] && isEquation(row) {
+        if rows[row].entries.count > limit {
+          hasLonger = true
+        } else {
+          solve(row, for: entryOfTwoEquations(row))
+          reduceAll()
+        }
+      }
+    }
+  }
+
+  private func isEquation(_ row: Int) -> Bool { statements[row].isRequired && statements[row].relation == .equal }
+
+  /// Returns the entry of the newest variable that only one other statement has, which is an equation, too.
+  private func entryOfTwoEquations(_ row: Int) -> SparseRow.Entry? {
+    let least = leastFactor(of: row)
+    return rows[row].entries.last { entry in
+      counts[Int(entry.symbol)] == 2 && abs(entry.factor) > least
+        && columns[Int(entry.symbol)].allSatisfy { other in
+          isEquation(Int(other)) || !isOpen[Int(other)] || rows[Int(other)].factor(of: entry.symbol) == 0
+        }
+    }
+  }
+
+  /// Solves a row for a variable, if there is one to solve it for.
+  private mutating func solve(_ row: Int, for solved: SparseRow.Entry?) {
+    guard isOpen[row], let solved else { return }
     isOpen[row] = false
     eliminations.append((row, solved.symbol))
     counts[Int(solved.symbol)] = -1
@@ -85,16 +122,17 @@ struct Reduction: Sendable {
   /// Returns the entry of the newest variable, which is mostly that of the innermost view: what is open is decided by the
   /// outer ones.
   private func entry(toSolve row: Int) -> SparseRow.Entry? {
-    let (statement, entries) = (statements[row], rows[row].entries)
-    let isEquation = statement.isRequired && statement.relation == .equal
-    guard isEquation || (statement.above != nil && statement.below != nil) else { return nil }
-    let least = 0.01 * entries.reduce(0) { max($0, abs($1.factor)) }
-    var best: SparseRow.Entry?
-    for entry in entries where abs(entry.factor) > max(least, LinearSolver.pivotTolerance) {
-      let count = counts[Int(entry.symbol)]
-      if count == 1 || (isEquation && entries.count <= 2) { best = entry }
+    let (statement, entries, isEquation) = (statements[row], rows[row].entries, isEquation(row))
+    guard isOpen[row], isEquation || (statement.above != nil && statement.below != nil) else { return nil }
+    let least = leastFactor(of: row)
+    return entries.last { entry in
+      abs(entry.factor) > least && (counts[Int(entry.symbol)] == 1 || (isEquation && entries.count <= 2))
     }
-    return best
+  }
+
+  /// The factor up to which a row is not solved for its variable, because of rounding.
+  private func leastFactor(of row: Int) -> Double {
+    max(LinearSolver.pivotTolerance, 0.01 * rows[row].entries.reduce(0) { max($0, abs($1.factor)) })
   }
 
   private mutating func subtract(_ row: Int, from other: Int, _ solved: SparseRow.Entry) {

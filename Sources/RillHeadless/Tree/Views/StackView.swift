@@ -183,7 +183,11 @@ open class StackView: View {
   func arranges(_ view: View) -> Bool { arrangedSubviews.contains { $0 === view } }
 
   override func willLoseSubviews(_ views: Set<ObjectIdentifier>) {
-    arrangedSubviews.removeAll { views.contains(ObjectIdentifier($0)) }
+    if views.count == 1, let index = arrangedSubviews.firstIndex(where: { views.contains(ObjectIdentifier($0)) }) {
+      arrangedSubviews.remove(at: index)
+    } else if views.count > 1 {
+      arrangedSubviews.removeAll { views.contains(ObjectIdentifier($0)) }
+    }
     for view in views { customSpacings[view] = nil }
   }
 }

@@ -78,6 +78,9 @@ import Testing
     #expect(EditDistance.between("", "map") == 3)
     #expect(EditDistance.between("", "") == 0)
     #expect(EditDistance.between("take", "takeLast") == 1)
+    #expect(EditDistance.between("wdith", "width") == 1)
+    #expect(EditDistance.between("scans", "scan") == 1)
+    #expect(EditDistance.between("dozens", "do") == 4)
     #expect(EditDistance.between(String(repeating: "x", count: 1_000_000), "map") > 3)
   }
 }

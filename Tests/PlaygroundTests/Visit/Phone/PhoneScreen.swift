@@ -85,7 +85,50 @@ struct PhoneScreen {
 
   var misplacedLines: [String] {
     labels.flatMap { label in
-      label.overflow.map { "past its view: \($0)" } + label.badBreaks.map { "breaks too early: \($0)" }
+      label.overflow.map { "past its view: \($0)" }
+        + label.badBreaks(inWidth: room(for: label)).map { "breaks too early: \($0)" }
+    }
+  }
+
+  /// The width that a label could have: up to the margin, the edges of the boxes and of the row that it is in, the sizes
+  /// that constraints set, and what is beside it.
+  private func room(for shown: ShownLabel) -> CGFloat {
+    let label = shown.label
+    var (left, right) = (textArea.minX, textArea.maxX)
+    var around: [ObjectIdentifier] = []
+    var next: View? = label
+    while let view = next {
+      around.append(ObjectIdentifier(view))
+      let isBox = view !== label && (view.background != .clear || view.border != .none)
+      let hasWidth = view.constraints.contains {
+        $0.isActive && $0.firstItem === view && $0.firstAttribute == .width && $0.secondItem == nil
+      }
+      if isBox || hasWidth || view.superviewInLayout == nil, let area = areas[ObjectIdentifier(view)] {
+        let inset: CGFloat = isBox ? 16 : 0
+        (left, right) = (max(left, area.minX + inset), min(right, area.maxX - inset))
+      }
+      next = view.superview
+    }
+    for other in content where other.view.subviews.isEmpty && !around.contains(ObjectIdentifier(other.view)) {
+      let area = other.area
+      guard !(other.view is Separator), area.minY < shown.area.maxY, area.maxY > shown.area.minY, area.width > 0 else {
+        continue
+      }
+      if area.minX >= shown.area.maxX { right = min(right, area.minX - 8) }
+      if area.maxX <= shown.area.minX { left = max(left, area.maxX + 8) }
+    }
+    return max(shown.area.width, right - left)
+  }
+
+  private var areas: [ObjectIdentifier: CGRect] {
+    Dictionary(shown.map { (ObjectIdentifier($0.view), $0.area) }) { $1 }
+  }
+
+  /// The texts and the controls of the picture, light and dark, that are too faint for what they are on.
+  var faintMarks: [String] {
+    [false, true].flatMap { isDark in
+      DrawnMarks(SVGRenderer(isFramed: false, isDark: isDark).picture(of: window)).faint
+        .map { "\(isDark ? "dark" : "light"): \($0)" }
     }
   }
 
@@ -111,12 +154,19 @@ struct PhoneScreen {
       + (texts.isEmpty && !labels.isEmpty ? ["no text"] : [])
   }
 
+  /// Whether something is where the page begins.
+  var hasUnscrolledContent: Bool { !marks.isEmpty && !isScrolled }
+
+  private var isScrolled: Bool {
+    shown.contains { shown in (shown.view as? ListView).map { $0.contentOffset.y != 0 } ?? false }
+  }
+
+  private var marks: [Shown] { content.filter { $0.view is Label || $0.view is Control || $0.view is ImageView } }
+
   /// The views less than 8 points below the bar, unless they have been scrolled there.
   var contentTooHigh: [String] {
-    let lists = shown.compactMap { $0.view as? ListView }
-    guard lists.allSatisfy({ $0.contentOffset.y == 0 }) else { return [] }
-    return content.filter { $0.view is Label || $0.view is Control || $0.view is ImageView }
-      .filter { $0.area.minY < barHeight + 8 }.map { "\($0.view.inWords) touches the bar" }
+    guard !isScrolled else { return [] }
+    return marks.filter { $0.area.minY < barHeight + 8 }.map { "\($0.view.inWords) touches the bar" }
   }
 
   var contentTooWide: [String] {
@@ -205,8 +255,9 @@ struct ShownLabel {
     }.map(\.text)
   }
 
-  /// The lines that end inside a word, and those that end too early: more than a third is free, and the next word fits.
-  var badBreaks: [String] {
+  /// The lines that end inside a word, and those that end too early in the width that the label could have: more than a
+  /// third is free, and the next word fits.
+  func badBreaks(inWidth width: CGFloat) -> [String] {
     var bad: [String] = []
     var rest = (label.text ?? "")[...]
     for (line, next) in zip(lines, lines.dropFirst()) {
@@ -215,11 +266,11 @@ struct ShownLabel {
         continue
       }
       rest = rest[place.upperBound...]
-      let free = line.area.width - ruler.width(of: line.text)
+      let free = width - ruler.width(of: line.text)
       guard let before = line.text.last, let after = rest.first, !after.isNewline else { continue }
       if isOfWord(before), isOfWord(after) { bad.append(line.text) }
       let word = (after == " " ? " " : "") + next.text.prefix(while: isOfWord)
-      if free > line.area.width / 3, ruler.width(of: word) <= free { bad.append(line.text) }
+      if free > width / 3, ruler.width(of: word) <= free { bad.append(line.text) }
     }
     return bad
   }

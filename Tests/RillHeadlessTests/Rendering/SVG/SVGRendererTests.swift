@@ -149,7 +149,9 @@ import FoundationXML
     plain.controller = titled()
     #expect(try height(plain.svg) == wanted)
     #expect(try height(Screen(navigation(), columns: 40, rows: 6, metric: .phone).svg) == wanted)
-    #expect(try height(Screen(navigation(), columns: 40, rows: 9).svgOnPhone(rows: 6, isDark: false)) == wanted)
+    let screen = Screen(navigation(), columns: 40, rows: 9)
+    #expect(try height(screen.svgOnPhone(columns: 30, rows: 6, isDark: false)) == wanted)
+    #expect(screen.svgOnPhone(columns: 50, rows: 6, isDark: false).contains(#" width="420" height="#))
   }
 
   @Test(arguments: [false, true])
