@@ -158,15 +158,11 @@ struct Nesting: Sendable {
     }
   }
 
-  /// What the sections of a composer need that was subscribed to outside of all lists.
-  struct Unplaced: Sendable {
-    /// The position of the composer, once it is known. It lives as long as the subscription.
-    fileprivate weak var place: BehaviorRelay<Nesting?>?
-  }
-
   /// Places the composers of sections here, unless they have a place.
   private func place(_ composers: [Unplaced]) {
-    for place in composers.compactMap(\.place) where place.value == nil { place.accept(self) }
+    for case let place as BehaviorRelay<Nesting?> in composers.map(\.place) where place.value == nil {
+      place.accept(self)
+    }
   }
 
   /// Returns the sections of a part.

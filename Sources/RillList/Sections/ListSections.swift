@@ -1,5 +1,11 @@
 import Rill
 
+/// A component that was subscribed to outside of all lists, and asks for its place in one.
+struct Unplaced: Sendable {
+  /// The relay of the component's position, which lives as long as the subscription.
+  weak var place: (any AnyObject & Sendable)?
+}
+
 /// The content of a list screen: sections with rows of any type. Use it like an array of sections:
 ///
 /// ```swift
@@ -24,7 +30,7 @@ public struct ListSections: Sendable {
 
   var chunks: ContiguousArray<SectionChunk>
   /// The components that the sections come from and that have no place in a list yet.
-  var unplaced: [Nesting.Unplaced] = []
+  var unplaced: [Unplaced] = []
 
   /// Creates content from chunks of any size but 0.
   package init(chunks: [[Element]]) {
