@@ -36,7 +36,7 @@ extension Unicode.Scalar {
 /// The difference between two words.
 enum EditDistance {
   /// The number of letters to insert, remove, replace or exchange with the next one to make one word of the other. Case
-  /// does not count. The beginning of a name is near to it, and so is a word that is a name with not much behind it.
+  /// does not count. The beginning of a name is near to it, and so is a word that is a name followed by a few letters.
   static func between(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first.lowercased().prefix(longest)), Array(second.lowercased()))
     if !first.isEmpty, second.starts(with: first) { return 1 }
@@ -61,7 +61,7 @@ enum EditDistance {
   /// word would have to change.
   static func nearest(to word: String, among names: [String]) -> [String] {
     let ranked = names.enumerated().map { (distance: between(word, $1), place: $0, name: $1) }.sorted { $0 < $1 }
-    let limit = min((ranked.first?.distance ?? 0) + 2, max(1, word.count / 3))
+    let limit = min((ranked.first?.distance ?? 0) + 2, max(1, min(word.count, longest) / 3))
     return ranked.prefix(3).filter { $0.distance <= limit }.map(\.name)
   }
 

@@ -124,8 +124,13 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
   @usableFromInline let context = Context.current
   /// Guarded by the gate.
   @usableFromInline var sink: Sink<Element>?
-  /// The disposable that the user's closure returns, and whether it is needed. Guarded by the lock.
-  private var resource: (disposable: (any Disposable)?, isNeeded: Bool) = (nil, true)
+  /// The disposable that the user's closure returns, and whether it is needed.
+  private struct Resource {
+    var disposable: (any Disposable)?
+    var isNeeded = true
+  }
+  /// Guarded by the lock.
+  private var resource = Resource()
 
   @usableFromInline init(_ sink: Sink<Element>) { self.sink = sink }
 
@@ -155,8 +160,8 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
 
   @usableFromInline func dispose() {
     let (disposable, isNeeded) = withResource { resource in
-      defer { resource = (nil, false) }
-      return resource
+      defer { resource = Resource(isNeeded: false) }
+      return (resource.disposable, resource.isNeeded)
     }
     disposable?.dispose()
     if isNeeded { run { self.sink = nil } }
@@ -165,7 +170,7 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
   /// One access to the resource, because its check costs (the benchmark row *a query that replaces the last one and is
   /// answered*).
   @inline(__always)
-  private func withResource<Result>(_ body: (inout (disposable: (any Disposable)?, isNeeded: Bool)) -> Result) -> Result {
+  private func withResource<Result>(_ body: (inout Resource) -> Result) -> Result {
     lock.withLock { body(&resource) }
   }
 }

@@ -16,7 +16,8 @@ public protocol Component: AnyObject, Sendable {
   ///
   /// A component of one's own may show others, and choose them at any time: `page.flatMapLatest { $0.sections }`. They
   /// have the words and the scheduler of the list that shows it, if it passes on their sections whole, alone or with
-  /// others (`+`).
+  /// others (`+`), when they come. A list may subscribe more than once, so the stream should show state, such as that of
+  /// a ``Loader``, and not begin work at each subscription.
   nonisolated var sections: Observable<ListSections> { get }
 
   /// A description of the component's current parts.
@@ -138,8 +139,8 @@ struct Nesting: Sendable {
   /// Returns the sections of a composer for an outside subscriber: a custom component, or anyone else.
   ///
   /// A custom component may subscribe later than it is composed itself, for example at a change of its state. The
-  /// sections then ask for a place. If a list receives them, they come once more, as they are in that place, and the
-  /// page shows only those.
+  /// sections then ask for a place. If a list receives them, they come once more, as they are in that place. A page
+  /// shows only those if it received the first ones at the subscription.
   static func sections(from composer: any Composer) -> Observable<ListSections> {
     .deferred {
       if let current { return current.inside(composer).map { $0() } }
@@ -161,7 +162,7 @@ struct Nesting: Sendable {
   /// Places the composers of sections here, unless they have a place.
   private func place(_ composers: [Unplaced]) {
     for case let place as BehaviorRelay<Nesting?> in composers.map(\.place) where place.value == nil {
-      place.accept(self)
+      place.update { $0 = $0 ?? self }
     }
   }
 

@@ -30,9 +30,9 @@ public import Rill
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Runs the requests: a first load or a refresh requests the first page, and a next page requests each later one.
   public nonisolated let loader: Loader
-  /// The words of the list that shows the items, for the row after the last one. A view model that is created with the
-  /// pager sets them, and makes its sections again when they change.
-  public internal(set) final var texts = BehaviorRelay(value: ListTexts.english)
+  /// The words of the list that shows the items, for the row after the last one. They follow those of the view model that
+  /// is created with the pager, which makes its sections again when they change.
+  public nonisolated let texts = BehaviorRelay(value: ListTexts.english)
 
   private let store: PageStore<Cursor, Item>
   private let prefetchDistance: Int

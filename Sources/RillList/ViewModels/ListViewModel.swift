@@ -138,9 +138,9 @@ open class ListViewModel: ListSectionOwner {
     _ pager: Pager<Cursor, Item>, with state: State,
     _ sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
   ) {
-    pager.texts = texts
+    texts.bind(to: pager.texts).disposed(by: bag)
     // Nothing retains the items between two pages, which avoids copying them.
-    Derived(pager.itemChanges, pager.paging, state, texts) { _, paging, value, _ in (paging.state, value) }
+    Derived(pager.itemChanges, pager.paging, state, pager.texts) { _, paging, value, _ in (paging.state, value) }
       .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
       .disposed(by: bag)
     pager.followRows(of: self)

@@ -32,6 +32,7 @@ import Testing
     let viewModel = ListViewModel(pager: fixture.pager, texts: .chinese) { _, _ in
       sections([MessageItemViewModel(title: fixture.pager.texts.value.loading)])
     }
+    #expect(fixture.pager.texts.value.loading == "加载中…")
     func title() -> String? { (viewModel.listItems.value.first?.items.first as? MessageItemViewModel)?.title }
     #expect(title() == "加载中…")
     var texts = ListTexts.english

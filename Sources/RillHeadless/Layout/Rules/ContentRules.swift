@@ -68,17 +68,19 @@ extension LayoutEngine {
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
   private func refine(_ round: Int) -> Bool {
     var isRefined = false
-    // What is missing goes from one view without room to the next. There are more of them than rounds.
+    // What is missing goes from one view without room to the next, and there can be more of them than rounds. A size that
+    // comes from the assigned frame needs no guard, which would decide it instead.
     let guardsAll = round > 1 && parts.contains { $0.view != nil && isNegative($0) }
     for part in parts {
       guard let view = part.view else { continue }
       let width = rules.value(of: part.width)
-      if width < -0.01 || guardsAll, !part.hasWidthGuard {
+      let mustGuard = guardsAll && part.undecided.isEmpty
+      if width < -0.01 || mustGuard, !part.hasWidthGuard {
         part.hasWidthGuard = true
         isRefined = true
         addGuard(part.widthSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
       }
-      if rules.value(of: part.height) < -0.01 || guardsAll, !part.hasHeightGuard {
+      if rules.value(of: part.height) < -0.01 || mustGuard, !part.hasHeightGuard {
         part.hasHeightGuard = true
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
@@ -100,7 +102,7 @@ extension LayoutEngine {
     return isRefined
   }
 
-  /// Whether a size is negative that no rule keeps from it.
+  /// Whether a size is negative and has no guard.
   private func isNegative(_ part: LayoutPart) -> Bool {
     (rules.value(of: part.width) < -0.01 && !part.hasWidthGuard)
       || (rules.value(of: part.height) < -0.01 && !part.hasHeightGuard)

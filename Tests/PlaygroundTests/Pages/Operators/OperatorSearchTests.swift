@@ -82,5 +82,6 @@ import Testing
     #expect(EditDistance.between("scans", "scan") == 1)
     #expect(EditDistance.between("dozens", "do") == 4)
     #expect(EditDistance.between(String(repeating: "x", count: 1_000_000), "map") > 3)
+    #expect(EditDistance.nearest(to: String(repeating: "q", count: 1_000), among: ["map"]) == [])
   }
 }
