@@ -124,13 +124,10 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
   @usableFromInline let context = Context.current
   /// Guarded by the gate.
   @usableFromInline var sink: Sink<Element>?
-  /// The disposable that the user's closure returns, and whether it is needed.
-  private struct Resource {
-    var disposable: (any Disposable)?
-    var isNeeded = true
-  }
-  /// Guarded by the lock.
-  private var resource = Resource()
+  /// The disposable that the user's closure returns, and whether it is needed. Guarded by the lock.
+  private var resource: Resource = (nil, true)
+  /// Not a type of its own, which would make each program larger.
+  private typealias Resource = (disposable: (any Disposable)?, isNeeded: Bool)
 
   @usableFromInline init(_ sink: Sink<Element>) { self.sink = sink }
 
@@ -160,8 +157,8 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
 
   @usableFromInline func dispose() {
     let (disposable, isNeeded) = withResource { resource in
-      defer { resource = Resource(isNeeded: false) }
-      return (resource.disposable, resource.isNeeded)
+      defer { resource = (nil, false) }
+      return resource
     }
     disposable?.dispose()
     if isNeeded { run { self.sink = nil } }
