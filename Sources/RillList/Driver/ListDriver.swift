@@ -25,8 +25,10 @@ public final class ListDriver {
   private let updates: ListUpdateQueue
   /// Deselects a row, wherever it is now.
   let deselection: @MainActor @Sendable (AnyListRow) -> Void
-  /// Cancels the bindings and the loads.
+  /// Cancels the bindings, and the loads if no other screen shows them.
   private let ending: any Disposable
+  /// The identity of this screen among those that share the loader.
+  private let screen: ObjectIdentifier
   var visible = VisibleRows()
   var isNotifyingRows = false
   var scrollOffset = 0.0
@@ -36,7 +38,7 @@ public final class ListDriver {
   /// Creates a driver that connects a view model to a display.
   ///
   /// The connection lasts as long as the driver, which holds the display weakly. The end of the driver cancels its
-  /// loads and stops the indicators.
+  /// loads and stops the indicators, unless another driver of the same ``Loader`` is in view.
   ///
   /// - Parameters:
   ///   - viewModel: the view model to play.
@@ -68,7 +70,9 @@ public final class ListDriver {
     self.loader = loader
     let bag = DisposeBag()
     // The loads end while the display is still subscribed, so no indicator stays visible; then the bag is released.
-    ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
+    let screen = ObjectIdentifier(bag)
+    self.screen = screen
+    ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave(screen) } } }
     viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.page != nil
     let message = Derived(loader.errors, viewModel.texts) { error, texts in error.map { texts.message(for: $0) } }
@@ -108,7 +112,7 @@ public final class ListDriver {
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
   public func appear() {
-    loader.appear(hasContent: viewModel.hasContent.value)
+    loader.appear(on: screen, hasContent: viewModel.hasContent.value)
     viewModel.trackScreenviews()
   }
 
@@ -122,10 +126,10 @@ public final class ListDriver {
   public func loadNextPage() { loader.loadNextPage() }
 
   /// Cancels the running load and its request, stops the indicator, and marks every row as out of view; call it when
-  /// the screen disappears.
+  /// the screen disappears. While another driver of the same ``Loader`` is in view, its loads go on.
   public func leave() {
     rowsAreVisible(at: [])
-    loader.leave()
+    loader.leave(screen)
   }
 
   /// Whether the display waits for the comparison of long lists.

@@ -15,7 +15,7 @@ public struct LoadOptions: Sendable {
   public let indicatorDelay: Duration
   /// The minimum time for which an indicator stays visible.
   public let indicatorMinimum: Duration
-  /// The age of content from which an appearance of the screen refreshes it; nil for any age.
+  /// The age of content from which an appearance of the screen refreshes it; nil if no age does.
   public let staleAfter: Duration?
   /// The tags of the content, for ``staleness``.
   public let tags: Set<Staleness.Tag>

@@ -78,8 +78,8 @@ final class LoadRunner {
 
   func appear(hasContent: Bool) {
     hasLeft = false
-    send(.appear(token: makeToken(), hasContent: hasContent))
-    refreshIfStale(after: options.staleAfter)
+    // A load that begins here may have ended.
+    if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty { refreshIfStale(after: options.staleAfter) }
   }
 
   /// Refreshes content with invalidated tags or of an age, unless it is being loaded.

@@ -20,6 +20,8 @@ public final class Loader {
   private let runner: LoadRunner
   private let parts: [Loader]
   private var isRetrying = false
+  /// The drivers in view that share this loader.
+  private var screens: Set<ObjectIdentifier> = []
 
   /// Creates a loader.
   ///
@@ -142,6 +144,18 @@ public final class Loader {
     // Parts that the load of the whole has started are already running.
     for part in parts { part.appear(hasContent: false) }
     runner.opportunities.accept(())
+  }
+
+  /// Records an appearance of one of the screens that share this loader.
+  func appear(on screen: ObjectIdentifier, hasContent: Bool) {
+    screens.insert(screen)
+    appear(hasContent: hasContent)
+  }
+
+  /// Records that one of the screens disappears. The loads go on while another one is in view.
+  func leave(_ screen: ObjectIdentifier) {
+    screens.remove(screen)
+    if screens.isEmpty { leave() }
   }
 
   /// Starts a first load, or tries again.

@@ -55,6 +55,36 @@ import Testing
     #expect(display.takeCalls() == ["animating false"])
   }
 
+  @Test func `of two drivers in view, the one that leaves last cancels the loads`() {
+    let (first, second) = (drive(), drive())
+    first.appear()
+    second.appear()
+    first.leave()
+    #expect(viewModel.requests.map(\.isCancelled) == [false])
+    #expect(viewModel.loader.currentState == .loading(.first))
+    second.leave()
+    #expect(viewModel.requests.map(\.isCancelled) == [true])
+    #expect(viewModel.loader.currentState == .idle)
+  }
+
+  @Test func `a driver that is released after another one has appeared again leaves its loads alone`() {
+    let lower = drive()
+    lower.appear()
+    viewModel.requests[0].send(true)
+    viewModel.requests[0].complete()
+    do {
+      let upper = drive()
+      upper.appear()
+      lower.leave()
+      upper.leave()
+      lower.appear()
+      lower.refresh()
+      withExtendedLifetime(upper) {}
+    }
+    #expect(viewModel.requests.map(\.isCancelled) == [false, false])
+    #expect(viewModel.loader.currentState == .loading(.refresh))
+  }
+
   @Test func `a list of one request has no pages`() {
     let viewModel = StubViewModel()
     let driver = ListDriver(viewModel: viewModel, display: display)

@@ -71,6 +71,19 @@ extension Staleness.Tag {
     }
   }
 
+  @Test func `with an age of zero, a first load that ends at once is no reason for another one`() {
+    var kinds: [LoadingState.Kind] = []
+    let loader = Loader(options: LoadOptions(staleAfter: .zero, scheduler: clock)) { kind in
+      kinds.append(kind)
+      return .just("")
+    } apply: { _, _ in
+    }
+    loader.appear(hasContent: false)
+    #expect(kinds == [.first])
+    loader.appear(hasContent: true)
+    #expect(kinds == [.first, .refresh])
+  }
+
   @Test func `a refresh that fails leaves the content stale`() {
     let loader = loaded(loader(staleAfter: .zero))
     for count in 1...2 {

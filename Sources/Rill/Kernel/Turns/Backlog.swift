@@ -32,12 +32,14 @@
     newest.count < newest.capacity ? 0 : min(max(newest.capacity * 2, 4), 256)
   }
 
-  /// Returns whether there is room for another item, after adding `block` if there was none.
+  /// Returns whether there is room for another item, after adding `block` if there was none. A block that is left is to
+  /// be released without a lock.
   @inlinable mutating func hasRoom(adding block: inout Block?) -> Bool {
     if missingCapacity == 0 { return true }
-    guard let full = block.take() else { return false }
+    guard let full = block else { return false }
     swap(&newest, &full.items)
     if full.items.isEmpty { return true }
+    block = nil
     if let last { last.next = full } else { first = full }
     last = full
     return true
@@ -59,12 +61,15 @@
   }
 
   /// Removes the oldest item. Complexity: O(1), since blocks are small.
-  @usableFromInline mutating func popFirst() -> Item? {
+  ///
+  /// - Parameter emptied: a block without items, to be released without a lock.
+  @usableFromInline mutating func popFirst(leaving emptied: inout Block?) -> Item? {
     guard let first else { return newest.isEmpty ? nil : newest.removeFirst() }
     let item = first.items.removeFirst()
     if first.items.isEmpty {
-      var none: Items = []
-      _ = popBlock(into: &none)
+      emptied = first
+      self.first = first.next.take()
+      if self.first == nil { last = nil }
     }
     return item
   }

@@ -97,10 +97,13 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
     keep(inner)
     connectSequence(below: inner, connect) { [self] ending in
       if case .error = ending { return .none }
-      return lock.withLock {
+      var emptied: Backlog<Connect>.Block?
+      let next = lock.withLock {
         if case .dropped = ending { isDropped = true }
-        return waiting.popFirst().map(Successor.stream) ?? .none
+        return waiting.popFirst(leaving: &emptied)
       }
+      withExtendedLifetime(emptied) {}
+      return next.map(Successor.stream) ?? .none
     }
   }
 
@@ -171,6 +174,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
       return run { if !self.lock.withLock({ self.isReplaced(subscription) }) { self.sink.subscription.end(ending) } }
     }
     var next: Connect?
+    var emptied: Backlog<Connect>.Block?
     let final: Ending? = lock.withLock {
       if isOuter {
         outerEnding = ending
@@ -179,7 +183,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
         if isReplaced(subscription) { return nil }
         if case .dropped = ending { isDropped = true }
         // A stream may have come since the sequence found none.
-        next = mayWait ? waiting.popFirst() : nil
+        next = mayWait ? waiting.popFirst(leaving: &emptied) : nil
         if next != nil { return nil }
         active -= 1
       }
@@ -187,6 +191,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
       if isDropped, case .completed = outerEnding { return .dropped }
       return outerEnding
     }
+    withExtendedLifetime(emptied) {}
     if let next { start(next) }
     if let final { run { self.sink.subscription.end(final) } }
   }
