@@ -149,7 +149,9 @@ extension ListView {
 }
 
 /// A view that a list reuses: a cell, a header or a footer.
-open class ReusableView: View, ReuseScoped, EndedByList {
+open class ReusableView: View, ReuseScoped {
+  override var isEndedByList: Bool { true }
+
   /// The identifier that the view is registered for.
   public internal(set) var reuseIdentifier: String?
   /// The number of the registration that created the view.

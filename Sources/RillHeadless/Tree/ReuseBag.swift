@@ -33,13 +33,10 @@ extension View {
   var useBag: DisposeBag? {
     guard let scope = useScope else { return superview?.useBag }
     let bag = scope.bag
-    // Once for each use, as the scope is looked up once for each view.
-    if linkedBag !== bag {
-      // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell those of its subviews.
-      let isEnded = self is any EndedByList || superview is any EndedByList
-      let outer = isEnded ? nil : superview?.useBag
-      if isEnded || outer != nil { linkedBag = bag }
-      if let outer, superview?.running?.method.isRepeated != false { end(scope, with: outer) }
+    // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell those of its subviews.
+    if linkedBag !== bag, !isEndedByList, superview?.isEndedByList != true, let outer = superview?.useBag {
+      linkedBag = bag
+      if superview?.running?.method.isRepeated != false { end(scope, with: outer) }
     }
     return bag
   }
@@ -70,9 +67,6 @@ extension View {
     if let elementScope { elementScope.reset() } else { elementScope = ReuseScope() }
   }
 }
-
-/// A view whose uses a list ends, together with those of its subviews.
-protocol EndedByList: ReuseScoped {}
 
 /// A view that is reused to show one item after another: a cell, or the view of an item.
 @MainActor

@@ -92,6 +92,8 @@ open class View: Responder {
   var elementScope: ReuseScope?
   /// The bag of the view's latest use whose end depends on the use around it.
   weak var linkedBag: DisposeBag?
+  /// Whether a list ends the uses of this view, together with those of its subviews.
+  var isEndedByList: Bool { false }
   /// The scope of a cell or of an item view. Looked up once, because a conformance takes long to find (the benchmark row
   /// *a reused cell, three labels and a tap bound*).
   lazy var itemScope = (self as? any ReuseScoped)?.reuseScope
