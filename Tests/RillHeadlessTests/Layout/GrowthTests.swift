@@ -8,7 +8,7 @@ import Testing
     case chain, labels, column, nest
   }
 
-  /// Views in a tree of a kind, and its root, which has 24 points of height for each.
+  /// A tree of many views, whose root has 24 points of height for each.
   @MainActor private struct Tree {
     let root = View()
     private(set) var views: [View] = []
@@ -72,7 +72,8 @@ import Testing
       return try #require(root.solverEntryCount)
     }
     let (few, many) = (try entries(100), try entries(200))
-    #expect(Double(many) < (isClosed ? 2.3 : 2.2) * Double(few), "\(few), then \(many)")
+    // The equations of a chain that is tied at both ends are added up in pairs, which takes n · log n.
+    #expect(Double(many) < (isClosed && kind != .nest ? 2.3 : 2.2) * Double(few), "\(few), then \(many)")
   }
 
   @Test(arguments: [Kind.column, .labels], [10, 20, 40, 80])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ArticlesTests {
-  @Test func `a test compares the code of every article with code that it runs`() throws {
+  @Test func `a test names every article that has code`() throws {
     func files(in folder: String, _ suffix: String) throws -> [String] {
       try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path)
         .filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }

@@ -110,6 +110,9 @@ struct DrawnMarks {
     return color.contrast(to: ground)
   }
 
+  /// The number of texts whose color is known, which is at least one for each label.
+  var measuredTextCount: Int { marks.count { $0.name == "text" && $0.fill != nil } }
+
   /// The texts with less than 4.5 to 1, and the borders with less than 3 to 1.
   var faint: [String] {
     marks.indices.flatMap { place -> [String] in

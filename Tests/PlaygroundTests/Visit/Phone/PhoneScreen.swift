@@ -127,8 +127,9 @@ struct PhoneScreen {
   /// The texts and the controls of the picture, light and dark, that are too faint for what they are on.
   var faintMarks: [String] {
     [false, true].flatMap { isDark in
-      DrawnMarks(SVGRenderer(isFramed: false, isDark: isDark).picture(of: window)).faint
-        .map { "\(isDark ? "dark" : "light"): \($0)" }
+      let drawn = DrawnMarks(SVGRenderer(isFramed: false, isDark: isDark).picture(of: window))
+      let found = drawn.faint + (drawn.measuredTextCount < labels.count ? ["texts that are not measured"] : [])
+      return found.map { "\(isDark ? "dark" : "light"): \($0)" }
     }
   }
 
