@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "RillList", targets: ["RillList"]),
     .library(name: "RillHeadless", targets: ["RillHeadless"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .library(name: "RillPictures", targets: ["RillPictures"]),
     .library(name: "RillListTesting", targets: ["RillListTesting"]),
     .library(name: "RillSwiftTesting", targets: ["RillSwiftTesting"]),
     .executable(name: "playground", targets: ["playground"]),
@@ -39,12 +40,14 @@ let package = Package(
     .target(name: "RillList", dependencies: ["Rill"], swiftSettings: strict),
     .target(name: "RillHeadless", dependencies: ["Rill", "RillList"], swiftSettings: strict),
     .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
+    .target(
+      name: "RillPictures", dependencies: ["Rill", "RillHeadless", "RillTesting"], swiftSettings: strict),
     .target(name: "RillListTesting", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
     // Links Swift Testing, so only tests may import it.
     .target(name: "RillSwiftTesting", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
     .executableTarget(
       name: "playground",
-      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting"],
+      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillPictures"],
       path: "Playground/Moments",
       swiftSettings: strict
     ),
@@ -66,12 +69,17 @@ let package = Package(
     ),
     .testTarget(
       name: "RillHeadlessTests",
-      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "TestSupport"],
+      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillPictures", "TestSupport"],
       exclude: ["Layout/Solver/Reference/reference.py", "Text/Widths/widths.py", "ViewCode/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "RillTestingTests", dependencies: ["Rill", "RillTesting", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RillPicturesTests",
+      dependencies: ["Rill", "RillHeadless", "RillTesting", "RillPictures", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "RillListTestingTests",
       dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "TestSupport"],
@@ -85,12 +93,16 @@ let package = Package(
     // Code as applications have it: snippets of RxSwift, screens, searches and probes.
     .testTarget(
       name: "AppTargetTests",
-      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "TestSupport"],
+      dependencies: [
+        "Rill", "RillList", "RillHeadless", "RillTesting", "RillPictures", "RillListTesting", "TestSupport",
+      ],
       swiftSettings: appTarget
     ),
     .testTarget(
       name: "PlaygroundTests",
-      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "TestSupport", "playground"],
+      dependencies: [
+        "Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillPictures", "TestSupport", "playground",
+      ],
       exclude: ["Live/Terminal/terminal.py"],
       resources: [.copy("Visit/Expected")],
       swiftSettings: strict

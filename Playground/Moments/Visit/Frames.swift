@@ -1,5 +1,6 @@
 import Foundation
 import RillHeadless
+import RillPictures
 
 /// The screens of a visit as files: SVG pictures, and the text of the screens for users who cannot see them.
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillPictures
 import RillTesting
 
 /// The causes of a record in a trace file, as `Recording.why` finds them in a recording.

@@ -75,6 +75,22 @@ public final class Screen: ScreenPart {
     }
   }
 
+  /// Runs code while the screen is laid out as a phone of the same width, but of some columns at least, whatever its
+  /// metric. It has its own metric and size before and after.
+  package func onPhone<Result>(columns: Int, rows: Int, _ body: () -> Result) -> Result {
+    let (metric, size) = (window.metric, window.frame.size)
+    func show(_ metric: ScreenMetric, _ size: CGSize) {
+      window.take(metric)
+      window.frame.size = size
+      window.layoutIfNeeded()
+    }
+    defer { show(metric, size) }
+    let least = ScreenMetric.phone.size(columns: columns, rows: rows)
+    let height = least.height + Self.barHeight(of: controller, .phone)
+    show(.phone, CGSize(width: max(least.width, size.width), height: height))
+    return body()
+  }
+
   /// Waits until the lists on the screen show the content that has arrived, however long they are.
   ///
   /// ```swift
@@ -98,33 +114,6 @@ public final class Screen: ScreenPart {
 
   /// The screen as a picture of text, in a box with its title.
   public var picture: String { TextRenderer().picture(of: window, title: title) }
-
-  /// The screen as an SVG picture of a phone, in its own metric. See ``SVGRenderer``.
-  public var svg: String { svg(isDark: false) }
-
-  /// Returns the screen as an SVG picture of a phone.
-  ///
-  /// - Parameter isDark: whether the colors are light on a dark background.
-  public func svg(isDark: Bool) -> String {
-    SVGRenderer(isDark: isDark)
-      .picture(of: window, title: controller is NavigationController ? nil : title, name: title)
-  }
-
-  /// Returns the screen as an SVG picture of a phone of the same width, but of some columns at least, whatever its metric.
-  /// It has its own metric and size before and after.
-  package func svgOnPhone(columns: Int, rows: Int, isDark: Bool) -> String {
-    let (metric, size) = (window.metric, window.frame.size)
-    func show(_ metric: ScreenMetric, _ size: CGSize) {
-      window.take(metric)
-      window.frame.size = size
-      window.layoutIfNeeded()
-    }
-    defer { show(metric, size) }
-    let least = ScreenMetric.phone.size(columns: columns, rows: rows)
-    let height = least.height + Self.barHeight(of: controller, .phone)
-    show(.phone, CGSize(width: max(least.width, size.width), height: height))
-    return svg(isDark: isDark)
-  }
 
   /// The screen as assistive technology reads it.
   public var accessibility: AccessibilityElement { read().elements.first ?? AccessibilityElement(.screen, title) }

@@ -22,7 +22,7 @@ open class ListViewCell: ReusableView {
   /// The look of the cell while its row is selected; ``SelectionStyle/highlight`` by default.
   public final var selectionStyle = SelectionStyle.highlight
 
-  override var isHighlighted: Bool { isSelected && selectionStyle == .highlight }
+  package override var isHighlighted: Bool { isSelected && selectionStyle == .highlight }
 }
 
 /// A cell of a table.

@@ -63,9 +63,9 @@ public struct ViewTree: Codable, Equatable, Sendable {
     var words = type + (identifier.map { "#\($0)" } ?? "")
     if let label { words += " \(label.quoted)" }
     if let value { words += " = \(value.quoted)" }
-    if frames { words += " (\(frame.map { SVGValue.number($0).written }.joined(separator: ", ")))" }
+    if frames { words += " (\(frame.map(\.hundredths).joined(separator: ", ")))" }
     if isHidden { words += " hidden" }
-    if alpha != 1 { words += " alpha \(SVGValue.number(alpha).written)" }
+    if alpha != 1 { words += " alpha \(alpha.hundredths)" }
     return [String(repeating: "  ", count: depth) + words] + subviews.flatMap { $0.lines(frames, depth: depth + 1) }
   }
 }
@@ -77,4 +77,16 @@ extension View {
   ///
   /// - Parameter frames: Whether each line contains the view's frame.
   public func treeDescription(frames: Bool = false) -> String { ViewTree(of: self).description(frames: frames) }
+}
+
+extension BinaryFloatingPoint {
+  /// The number with at most two decimals, in every locale, without an exponent.
+  package var hundredths: String {
+    guard isFinite else { return "0" }
+    // Whole hundredths: no locale, no exponent, and no "-0".
+    let hundredths = Int((min(max(Double(self), -1e9), 1e9) * 100).rounded())
+    let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    let fraction = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+    return "\(hundredths < 0 ? "-" : "")\(whole)\(fraction)"
+  }
 }

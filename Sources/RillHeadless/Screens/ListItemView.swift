@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import Rill
 public import RillList
 
@@ -112,8 +112,8 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
     itemView.show(viewModel)
   }
 
-  override var highlightedArea: CGRect { itemView.frame }
-  override var isHighlighted: Bool { super.isHighlighted && itemView.selectionStyle == .highlight }
+  package override var highlightedArea: CGRect { itemView.frame }
+  package override var isHighlighted: Bool { super.isHighlighted && itemView.selectionStyle == .highlight }
 }
 
 /// A cell of a table that shows an item through a view.

@@ -92,7 +92,7 @@ public enum TextMetric {
 
 /// Measures text in whole units of one size, so that sums of widths are exact: in cells, or in thousandths of a font's
 /// size.
-struct TextRuler: Hashable {
+package struct TextRuler: Hashable {
   /// The size of a unit, in points.
   private let unit: CGFloat
   /// The face whose letters are measured; `nil` for cells.
@@ -114,7 +114,7 @@ struct TextRuler: Hashable {
   }
 
   /// Returns the width of one line, in points: for letters, whole ones, so that no rounding takes space from it.
-  func width(of line: some StringProtocol) -> CGFloat {
+  package func width(of line: some StringProtocol) -> CGFloat {
     points(units(in: line))
   }
 
@@ -139,7 +139,7 @@ struct TextRuler: Hashable {
   }
 
   /// Returns the text on one line of a width, ended with `…` if it is longer.
-  func truncate(_ text: some StringProtocol, toWidth width: CGFloat) -> String {
+  package func truncate(_ text: some StringProtocol, toWidth width: CGFloat) -> String {
     LineCut(TextMetric.substring(of: text), toRoom: room(in: width), self).drawn
   }
 }
@@ -249,7 +249,7 @@ extension ScreenMetric {
   var titleInset: CGFloat { 16 }
 
   /// The space between the ends of a field with a border and its text.
-  var fieldInset: CGFloat { self == .cells ? 0 : 12 }
+  package var fieldInset: CGFloat { self == .cells ? 0 : 12 }
 
   /// The size of a symbol for work in progress, with text beside it.
   func progressSize(_ text: String) -> CGSize {
@@ -277,7 +277,7 @@ extension ScreenMetric {
   // MARK: Text
 
   /// The size of a font, in points.
-  func fontSize(of font: FontRole) -> CGFloat {
+  package func fontSize(of font: FontRole) -> CGFloat {
     if self == .cells { return TextMetric.cellSize.width / 0.6 }
     return switch font {
     case .title: 17
@@ -302,10 +302,10 @@ extension ScreenMetric {
   /// The distance from the top of a line to its baseline.
   ///
   /// On a phone, it is the size of the font: letters of that size are in the middle of the line then.
-  func ascent(of font: FontRole) -> CGFloat { self == .cells ? TextMetric.ascent : fontSize(of: font) }
+  package func ascent(of font: FontRole) -> CGFloat { self == .cells ? TextMetric.ascent : fontSize(of: font) }
 
   /// Returns the measure of text in a style.
-  func ruler(of style: TextStyle) -> TextRuler {
+  package func ruler(of style: TextStyle) -> TextRuler {
     self == .cells ? .cells : TextRuler(fontSize: fontSize(of: style.font), isBold: style.isBold)
   }
 }

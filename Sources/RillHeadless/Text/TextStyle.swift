@@ -101,18 +101,18 @@ package struct StyledText: Equatable, Sendable {
 /// drops the format characters that direct the order of a line, so a picture keeps the shape that layout gave it,
 /// whatever the data contain. Letters of a right-to-left script stay as they are: a terminal that orders text itself
 /// may show their line, including the frame, in another order.
-enum DrawnText {
+package enum DrawnText {
   /// The maximum number of scalars that are drawn of a cluster: more than the longest emoji has, and a limit for
   /// combining marks.
   static let scalarLimit = 16
 
-  struct Cluster {
-    var character: Character
+  package struct Cluster {
+    package var character: Character
     var cells: Int
   }
 
   /// Returns the clusters of one line as they are drawn, without those that take no cell.
-  static func clusters(of line: some StringProtocol) -> [Cluster] {
+  package static func clusters(of line: some StringProtocol) -> [Cluster] {
     if isPlain(line) {
       return line.utf8.map { Cluster(character: Character(Unicode.Scalar($0)), cells: 1) }
     }
@@ -150,7 +150,7 @@ enum DrawnText {
   /// Returns one line as it is drawn.
   static func drawn(_ line: Substring) -> String { isPlain(line) ? String(line) : string(clusters(of: line)) }
 
-  static func string(_ clusters: some Sequence<Cluster>) -> String {
+  package static func string(_ clusters: some Sequence<Cluster>) -> String {
     String(clusters.lazy.map(\.character))
   }
 }

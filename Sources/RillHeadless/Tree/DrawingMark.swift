@@ -104,7 +104,7 @@ public enum DrawnPart: Equatable, Sendable {
 
 extension View {
   /// Returns the marks in an area, and possibly some of those outside it.
-  func drawingMarks(in area: CGRect) -> [DrawingMark] {
+  package func drawingMarks(in area: CGRect) -> [DrawingMark] {
     drawnArea = area
     defer { drawnArea = nil }
     return drawingMarks()

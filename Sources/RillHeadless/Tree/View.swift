@@ -321,10 +321,10 @@ open class View: Responder {
   // MARK: Drawing
 
   /// Whether pictures mark the view, with everything in it, as selected.
-  var isHighlighted: Bool { false }
+  package var isHighlighted: Bool { false }
 
   /// The part of the view that is marked, unless the view reaches from edge to edge.
-  var highlightedArea: CGRect { bounds }
+  package var highlightedArea: CGRect { bounds }
 
   /// Returns the marks that the view draws below its subviews, in points of its own ``bounds``.
   ///

@@ -1,6 +1,7 @@
 import Foundation
 import RillHeadless
 import RillList
+import RillPictures
 import Testing
 
 /// Text is in the middle of a view that is higher than it, and baselines are where the text is drawn.

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import RillPictures
 import Testing
 
 /// The selection of a screen: its rows, its look and its end.

@@ -1,5 +1,6 @@
 import Foundation
 import RillHeadless
+import RillPictures
 import Testing
 
 /// The cost of long text, in the clusters that its measure reads.

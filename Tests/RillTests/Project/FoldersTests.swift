@@ -5,7 +5,7 @@ import Testing
 /// The direction in which the folders of a module use each other.
 @Suite struct FoldersTests {
   @LongTests
-  @Test(arguments: ["Rill", "RillList", "RillHeadless", "RillTesting"])
+  @Test(arguments: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillPictures"])
   func `no folder is used by what it uses`(_ module: String) throws {
     let arrows = try FolderArrows(module: Article.root.appending(path: "Sources/\(module)"))
     #expect(arrows.circles == [])

@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "RillSwiftTesting",
+    "Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillPictures", "RillListTesting",
+    "RillSwiftTesting",
   ])
   func `the landing page of a module lists every public type`(module: String) throws {
     let page = try Article.text(of: "Sources/\(module)/\(module).docc/\(module).md")

@@ -1,4 +1,5 @@
 import Rill
+import RillPictures
 import RillTesting
 
 /// The place where a demonstration runs: sources, a clock, and the result.

@@ -1,6 +1,6 @@
 import Foundation
 import RillHeadless
-import RillTesting
+import RillPictures
 
 /// An answer to what one wants to do with streams: code, and what happens when that code runs.
 struct Demonstration: Sendable {

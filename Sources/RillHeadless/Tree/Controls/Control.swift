@@ -60,7 +60,7 @@ extension View {
   }
 
   /// The alpha, multiplied by those of the views around, below which a view can be neither seen nor tapped.
-  static var leastSeenAlpha: CGFloat { 0.01 }
+  package static var leastSeenAlpha: CGFloat { 0.01 }
 }
 
 extension Reactive where Base: Control {

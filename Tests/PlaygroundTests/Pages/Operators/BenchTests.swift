@@ -1,4 +1,5 @@
 import Rill
+import RillPictures
 import RillTesting
 import Testing
 

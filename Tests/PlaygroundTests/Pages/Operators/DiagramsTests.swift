@@ -1,5 +1,5 @@
 import Foundation
-import RillTesting
+import RillPictures
 import TestSupport
 import Testing
 

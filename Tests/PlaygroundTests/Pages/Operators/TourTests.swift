@@ -1,6 +1,6 @@
 import Foundation
 import RillHeadless
-import RillTesting
+import RillPictures
 import Testing
 
 @testable import playground

@@ -1,5 +1,6 @@
 import Foundation
 import RillList
+import RillPictures
 
 @testable import RillHeadless
 

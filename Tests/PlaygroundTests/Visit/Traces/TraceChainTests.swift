@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillPictures
 import RillTesting
 import TestSupport
 import Testing

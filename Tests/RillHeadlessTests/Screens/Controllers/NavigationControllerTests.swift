@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import RillPictures
 import RillTesting
 import Testing
 

@@ -1,3 +1,4 @@
+import RillPictures
 import RillTesting
 import Testing
 

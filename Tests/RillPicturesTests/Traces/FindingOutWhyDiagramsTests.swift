@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillPictures
 import RillTesting
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ private struct SharedTowns: Sendable {
 
   init() { quiet.debugSink = { _ in } }
 
-  private func article() throws -> Article { try Article("Sources/RillTesting/RillTesting.docc/FindingOutWhy.md") }
+  private func article() throws -> Article { try Article("Sources/RillPictures/RillPictures.docc/FindingOutWhy.md") }
 
   @Test func `the article shows the code, the chains and the picture of what runs here`() throws {
     var printed: [String] = []
@@ -101,18 +102,18 @@ private struct SharedTowns: Sendable {
   private static func named(_ text: String) -> String {
     text.replacing(/FindingOutWhyDiagramsTests(\.swift)?:(\d+)/) { place in
       let line = Int(place.2) ?? 0
-      return line < 50 ? "Towns\(place.1 ?? ""):\(line - 9)" : "TownsTests\(place.1 ?? ""):\(line - 53)"
+      return line < 51 ? "Towns\(place.1 ?? ""):\(line - 10)" : "TownsTests\(place.1 ?? ""):\(line - 54)"
     }
   }
 
   private func expectOutput(_ lines: [String]) throws {
-    let text = try Article.text(of: "Sources/RillTesting/RillTesting.docc/FindingOutWhy.md")
+    let text = try Article.text(of: "Sources/RillPictures/RillPictures.docc/FindingOutWhy.md")
     let output = Self.named(lines.joined(separator: "\n"))
     #expect(text.contains("```\n\(output)\n```"), "\(output)")
   }
 
   private func expectPicture(_ svg: String) throws {
-    let file = Article.root.appending(path: "Sources/RillTesting/RillTesting.docc/Resources/doubled-request.svg")
+    let file = Article.root.appending(path: "Sources/RillPictures/RillPictures.docc/Resources/doubled-request.svg")
     let drawn = Self.named(svg)
     if ProcessInfo.processInfo.environment["RILL_RECORD"] == "1" { try Data(drawn.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == drawn, "RILL_RECORD=1 swift test --filter Diagrams")

@@ -1,6 +1,6 @@
 import Dispatch
 import Rill
-import RillTesting
+import RillPictures
 import TestSupport
 import Testing
 

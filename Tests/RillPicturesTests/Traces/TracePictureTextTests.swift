@@ -1,5 +1,5 @@
 import Rill
-import RillTesting
+import RillPictures
 import Testing
 
 @Suite struct TracePictureTextTests {

@@ -1,9 +1,10 @@
 import Foundation
+public import RillHeadless
 
 /// Draws a hierarchy of views as an SVG picture that looks like a phone.
 ///
 /// Everything is where layout has put it, and a point is a unit. A screen of cells is drawn in letters of one width. For
-/// the look of a phone, a ``Screen`` is laid out by ``ScreenMetric/phone``: text is drawn in letters of the widths that
+/// the look of a phone, a ``/RillHeadless/Screen`` is laid out by ``/RillHeadless/ScreenMetric/phone``: text is drawn in letters of the widths that
 /// layout has measured. The picture depends on the tree alone: its bytes are the same in each run. Text in the tree adds
 /// nothing but text to the picture.
 ///
@@ -48,7 +49,7 @@ public struct SVGRenderer {
       "svg",
       [
         "xmlns": .text("http://www.w3.org/2000/svg"), "width": .number(whole.width), "height": .number(whole.height),
-        "viewBox": .text("0 0 \(SVGValue.number(whole.width).written) \(SVGValue.number(whole.height).written)"),
+        "viewBox": .text("0 0 \(whole.width.hundredths) \(whole.height.hundredths)"),
         "font-family": .text(text.fonts), "font-size": .number(text.metric.fontSize(of: .body)), "role": .text("img"),
         "xml:space": .text("preserve"),
       ])
@@ -58,7 +59,7 @@ public struct SVGRenderer {
       device.addBody(to: &svg)
       svg.begin(
         "g",
-        ["transform": .text("translate(\(SVGValue.number(origin.x).written) \(SVGValue.number(origin.y).written))")])
+        ["transform": .text("translate(\(origin.x.hundredths) \(origin.y.hundredths))")])
     } else {
       svg.addRect(CGRect(origin: .zero, size: size), ["fill": .text(text.colors.page)])
     }
@@ -75,7 +76,7 @@ public struct SVGRenderer {
   ///
   /// - Parameters:
   ///   - controller: the controller whose view to draw.
-  ///   - title: The title above the view; `nil` uses the controller's own title, except for a ``NavigationController``,
+  ///   - title: The title above the view; `nil` uses the controller's own title, except for a ``/RillHeadless/NavigationController``,
   ///     which shows the title itself.
   public func picture(of controller: ViewController, title: String? = nil) -> String {
     picture(
@@ -85,6 +86,25 @@ public struct SVGRenderer {
 
   private static func length(_ points: CGFloat, most: CGFloat) -> CGFloat {
     points.isFinite ? min(max(0, points), most) : 0
+  }
+}
+
+extension Screen {
+  /// The screen as an SVG picture of a phone, in its own metric. See ``SVGRenderer``.
+  public var svg: String { svg(isDark: false) }
+
+  /// Returns the screen as an SVG picture of a phone.
+  ///
+  /// - Parameter isDark: whether the colors are light on a dark background.
+  public func svg(isDark: Bool) -> String {
+    SVGRenderer(isDark: isDark)
+      .picture(of: window, title: controller is NavigationController ? nil : title, name: title)
+  }
+
+  /// Returns the screen as an SVG picture of a phone of the same width, but of some columns at least, whatever its metric.
+  /// It has its own metric and size before and after.
+  package func svgOnPhone(columns: Int, rows: Int, isDark: Bool) -> String {
+    onPhone(columns: columns, rows: rows) { svg(isDark: isDark) }
   }
 }
 
@@ -218,7 +238,7 @@ struct SVGDrawing {
         CGRect(x: line.minX, y: line.midY - 0.5, width: line.width, height: 1), ["fill": .text(colors.line)])
     case .text(let line, let place, let style):
       let start = moved(CGRect(origin: place, size: .zero)).origin
-      let width = min(text.metric.ruler(of: style).width(of: line), max(0, frame.maxX - start.x))
+      let width = min(text.metric.width(of: line, style), max(0, frame.maxX - start.x))
       let area = CGRect(x: start.x, y: start.y, width: width, height: text.metric.lineHeight(of: style.font))
       // Text on a line interrupts the line.
       if isOnRule { svg.addRect(area, ["fill": .text(colors.page)]) }

@@ -1,6 +1,6 @@
 import Foundation
 import Rill
-import RillTesting
+import RillPictures
 import Testing
 
 #if canImport(FoundationXML)

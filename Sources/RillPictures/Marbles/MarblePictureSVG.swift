@@ -1,3 +1,5 @@
+import RillTesting
+
 extension MarblePicture {
   /// The picture as a document of SVG: lanes with marbles, and the operator in a box between inputs and outputs.
   ///
@@ -273,15 +275,20 @@ struct SVGElement {
     ).document()
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: String(character)
+  /// Returns text with the escapes and replacements that XML requires.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      case _ where scalar.properties.generalCategory == .control: escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
       }
-    }.joined()
+    }
+    return escaped
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RillHeadless
+import RillPictures
 import Testing
 
 #if canImport(FoundationXML)
@@ -7,6 +8,10 @@ import FoundationXML
 #endif
 
 @MainActor @Suite struct SVGRendererTests {
+  private func screen(columns: Int, rows: Int) -> View {
+    configure(View()) { $0.frame.size = TextMetric.size(columns: columns, rows: rows) }
+  }
+
   private func placed(_ view: View, _ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> View {
     view.frame = CGRect(origin: CGPoint(x: x * 8, y: y * 16), size: TextMetric.size(columns: columns, rows: rows))
     return view

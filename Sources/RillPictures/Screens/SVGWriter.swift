@@ -1,4 +1,5 @@
 import Foundation
+import RillHeadless
 
 /// Writes the elements of an SVG file, one per line.
 ///
@@ -15,7 +16,7 @@ struct SVGWriter {
   }
 
   mutating func add(_ name: String, _ attributes: Attributes, text: String) {
-    write("<\(name)\(Self.text(of: attributes))>\(Self.escaped(text))</\(name)>")
+    write("<\(name)\(Self.text(of: attributes))>\(SVGElement.escaped(text))</\(name)>")
   }
 
   mutating func begin(_ name: String, _ attributes: Attributes) {
@@ -52,23 +53,6 @@ struct SVGWriter {
   private static func text(of attributes: Attributes) -> String {
     attributes.map { name, value in value.map { " \(name)=\"\($0.written)\"" } ?? "" }.joined()
   }
-
-  /// Returns text with the escapes and replacements that XML requires.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      case _ where scalar.properties.generalCategory == .control: escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
 }
 
 /// The value of an attribute.
@@ -78,14 +62,8 @@ enum SVGValue {
 
   var written: String {
     switch self {
-    case .text(let text): return SVGWriter.escaped(text)
-    case .number(let number):
-      guard number.isFinite else { return "0" }
-      // Whole hundredths: no locale, no exponent, and no "-0".
-      let hundredths = Int((min(max(number, -1e9), 1e9) * 100).rounded())
-      let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
-      let fraction = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
-      return "\(hundredths < 0 ? "-" : "")\(whole)\(fraction)"
+    case .text(let text): SVGElement.escaped(text)
+    case .number(let number): number.hundredths
     }
   }
 }
@@ -135,11 +113,11 @@ struct SVGText {
     if metric == .phone, let symbol = text.first, let path = Self.symbols[symbol] {
       if anchor != nil { x -= ruler.width(of: text) / (alignment == .center ? 2 : 1) }
       let (ink, top) = (color ?? colors.color(of: style), area.minY + 0.14 * size)
-      let place = [x, top].map { SVGValue.number($0).written }.joined(separator: " ")
+      let place = [x, top].map { $0.hundredths }.joined(separator: " ")
       svg.add(
         "path",
         [
-          "d": .text(path), "transform": .text("translate(\(place)) scale(\(SVGValue.number(size / 20).written))"),
+          "d": .text(path), "transform": .text("translate(\(place)) scale(\((size / 20).hundredths))"),
           "fill": .text(symbol == "♥" ? ink : "none"), "stroke": .text(ink), "stroke-width": .number(1.8),
           "stroke-linecap": .text("round"), "stroke-linejoin": .text("round"),
         ])

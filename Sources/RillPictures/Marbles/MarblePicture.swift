@@ -1,3 +1,5 @@
+public import RillTesting
+
 /// A drawing of timelines: those of the inputs, the operator, and those of the outputs.
 ///
 /// ```swift
@@ -88,7 +90,7 @@ extension MarblePicture {
   /// combineLatest  ----1a--2a-2b----|
   /// ```
   ///
-  /// The marks are those of a ``Timeline``. A text of several characters is written without brackets if it can be read
+  /// The marks are those of a ``/RillTesting/Timeline``. A text of several characters is written without brackets if it can be read
   /// so, and takes the place of the dashes after it. `…` stands for a long wait.
   public var text: String {
     let written = lanes.map { lane in lane.groups.map { (moment: $0.moment, text: $0.text) } }

@@ -1,7 +1,8 @@
 import Foundation
+import RillHeadless
 import Testing
 
-@testable import RillHeadless
+@testable import RillPictures
 
 @Suite struct SVGColorsTests {
   /// Source: *Web Content Accessibility Guidelines 2.2*, "relative luminance" and "contrast ratio".

@@ -1,4 +1,5 @@
 import Foundation
+import RillHeadless
 
 /// Draws controls and pictures as a phone does.
 struct SVGParts {
@@ -57,8 +58,8 @@ struct SVGParts {
     if title.hasPrefix("‹ ") {
       title = String(title.dropFirst(2))
       let half = min(8, area.height / 3)
-      let tip = SVGValue.number(area.minX + (isPhone ? 16 : 4)).written
-      let (middle, step) = (SVGValue.number(inner.midY).written, SVGValue.number(half).written)
+      let tip = (area.minX + (isPhone ? 16 : 4)).hundredths
+      let (middle, step) = (inner.midY.hundredths, half.hundredths)
       svg.add(
         "path",
         [
@@ -92,7 +93,7 @@ struct SVGParts {
     }
     text.add(content, in: inner, .left, style, to: &svg)
     guard state.isFocused else { return }
-    let end = min(inner.maxX, inner.minX + text.metric.ruler(of: style).width(of: content) + 1)
+    let end = min(inner.maxX, inner.minX + text.metric.width(of: content, style) + 1)
     svg.addRect(
       CGRect(x: end, y: inner.minY + 2, width: 1.5, height: inner.height - 4), ["fill": .text(accent)])
   }
@@ -103,9 +104,9 @@ struct SVGParts {
     let box = CGRect(x: area.minX, y: line.midY - side / 2, width: side, height: side)
     if state.isSelected {
       svg.addRect(box, radius: side / 4, ["fill": .text(state.isEnabled ? accent : colors.disabled)])
-      let start = "\(SVGValue.number(box.minX + side / 4).written) \(SVGValue.number(box.midY).written)"
+      let start = "\((box.minX + side / 4).hundredths) \(box.midY.hundredths)"
       let step = side / 6
-      let (short, long) = (SVGValue.number(step).written, SVGValue.number(2 * step).written)
+      let (short, long) = (step.hundredths, (2 * step).hundredths)
       svg.add(
         "path",
         [
@@ -143,7 +144,7 @@ struct SVGParts {
   private func addProgress(_ label: String, in area: CGRect, _ alignment: TextAlignment, to svg: inout SVGWriter) {
     let radius: CGFloat = isPhone ? 8 : 5
     let start: CGFloat = isPhone ? 28 : 16
-    let width = start + text.metric.ruler(of: .secondary).width(of: label)
+    let width = start + text.metric.width(of: label, .secondary)
     let left = alignment == .center ? area.midX - min(width, area.width) / 2 : area.minX
     var line = text.line(in: area, of: .caption)
     let center = CGPoint(x: left + radius + 1, y: line.midY)
@@ -153,11 +154,11 @@ struct SVGParts {
         "cx": .number(center.x), "cy": .number(center.y), "r": .number(radius), "fill": .text("none"),
         "stroke": .text(colors.line), "stroke-width": .number(2),
       ])
-    let (top, turn) = (SVGValue.number(center.y - radius).written, SVGValue.number(radius).written)
+    let (top, turn) = ((center.y - radius).hundredths, radius.hundredths)
     svg.add(
       "path",
       [
-        "d": .text("M\(SVGValue.number(center.x).written) \(top)a\(turn) \(turn) 0 0 1 \(turn) \(turn)"),
+        "d": .text("M\(center.x.hundredths) \(top)a\(turn) \(turn) 0 0 1 \(turn) \(turn)"),
         "fill": .text("none"), "stroke": .text(accent), "stroke-width": .number(2), "stroke-linecap": .text("round"),
       ])
     line = CGRect(x: left + start, y: line.minY, width: max(0, area.maxX - left - start), height: line.height)
@@ -176,7 +177,7 @@ struct SVGParts {
       let scale = Double(min(area.height / 64, area.width / 96, 1.6))
       let (x, y) = (Double(area.midX), Double(area.midY) - (caption.isEmpty ? 2 : 9))
       func at(_ dx: Double, _ dy: Double) -> String {
-        "\(SVGValue.number(x + dx * scale).written) \(SVGValue.number(y + dy * scale).written)"
+        "\((x + dx * scale).hundredths) \((y + dy * scale).hundredths)"
       }
       svg.add(
         "path",

@@ -1,4 +1,5 @@
 import Foundation
+import RillPictures
 import RillTesting
 import Testing
 
