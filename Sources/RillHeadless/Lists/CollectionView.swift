@@ -154,9 +154,9 @@ public struct FlowLayout: CollectionLayout, Hashable, Sendable {
 ///
 /// Adjacent items with equal sizes break into equal lines. Such lines share one node of a tree, so untouched items cost
 /// nothing.
-package struct FlowBreaks {
+struct FlowBreaks {
   /// The lines, each with the number of its items and the height of the highest one.
-  package private(set) var lines = LineHeights([])
+  private(set) var lines = LineHeights([])
   private let width: Double
   private let spacing: Double
 
@@ -164,21 +164,21 @@ package struct FlowBreaks {
   private static let hair = 0.001
 
   /// Complexity: O(runs of items).
-  package init(_ items: LineHeights, width: Double, spacing: Double) {
+  init(_ items: LineHeights, width: Double, spacing: Double) {
     self.width = width
     self.spacing = spacing
     update(0..<0, to: items.count, of: items)
   }
 
   /// Returns the width of an item: at most the available space, and at least one character.
-  package func width(of item: LineHeights.Line) -> Double {
+  func width(of item: LineHeights.Line) -> Double {
     let narrowest = Double(TextMetric.cellSize.width)
     let room = max(width, narrowest)
     return item.width.isNaN ? room : min(max(item.width, narrowest), room)
   }
 
   /// Returns the items that share a line with an item, including itself.
-  package func items(besideItem item: Int) -> Range<Int> {
+  func items(besideItem item: Int) -> Range<Int> {
     let (line, first) = lines.line(ofItem: item)
     return first..<first + lines[line].itemCount
   }
@@ -191,7 +191,7 @@ package struct FlowBreaks {
   ///   - old: the old places of the replaced items.
   ///   - count: the number of items in their place.
   ///   - items: all items after the change.
-  package mutating func update(_ old: Range<Int>, to count: Int, of items: LineHeights) {
+  mutating func update(_ old: Range<Int>, to count: Int, of items: LineHeights) {
     let changedEnd = old.lowerBound + count
     // The first changed item may fit into the line before its own.
     let (firstLine, firstItem) = lines.line(ofItem: max(0, min(old.lowerBound, lines.itemCount) - 1))

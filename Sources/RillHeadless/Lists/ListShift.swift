@@ -1,23 +1,23 @@
 import Foundation
-package import RillList
+import RillList
 
 /// The new places of a list's lines in an update.
 ///
 /// Complexity: O(changes · log changes), and O(sections) if sections are inserted, deleted or moved.
-package struct ListShift {
+struct ListShift {
   /// The shift of the sections. Sections that move leave and arrive.
-  package let sections: IndexShift
+  let sections: IndexShift
   /// The shifts of rows in sections that stay or move, by the old section. Sections whose rows do not change have none.
-  package let rows: [Int: IndexShift]
+  let rows: [Int: IndexShift]
   /// The old places of rows that move, by their new places.
-  package let movedRows: [ListIndexPath: ListIndexPath]
+  let movedRows: [ListIndexPath: ListIndexPath]
   /// The old places of sections that move, by their new places.
-  package let movedSections: [Int: Int]
+  let movedSections: [Int: Int]
   private let rowTargets: [ListIndexPath: ListIndexPath]
   private let sectionTargets: [Int: Int]
 
   /// - Throws: the reason why the update does not fit these rows.
-  package init(_ update: ListUpdate, of lines: ListLines) throws(ListShiftFault) {
+  init(_ update: ListUpdate, of lines: ListLines) throws(ListShiftFault) {
     movedSections = Dictionary(update.sections.moves.map { ($0.to, $0.from) }) { $1 }
     sectionTargets = Dictionary(update.sections.moves.map { ($0.from, $0.to) }) { $1 }
     movedRows = Dictionary(update.rows.moves.map { ($0.to, $0.from) }) { $1 }
@@ -57,10 +57,10 @@ package struct ListShift {
   }
 
   /// Returns the new place of a section, or `nil` for a deleted one.
-  package func section(after section: Int) -> Int? { sectionTargets[section] ?? sections[section] }
+  func section(after section: Int) -> Int? { sectionTargets[section] ?? sections[section] }
 
   /// Returns the new place of a line, or `nil` for a deleted one.
-  package subscript(line: ListLine) -> ListLine? {
+  subscript(line: ListLine) -> ListLine? {
     switch line {
     case .header(let section): self.section(after: section).map { .header(section: $0) }
     case .footer(let section): self.section(after: section).map { .footer(section: $0) }
@@ -69,7 +69,7 @@ package struct ListShift {
   }
 
   /// Returns the new place of a row, or `nil` for a deleted one.
-  package subscript(path: ListIndexPath) -> ListIndexPath? {
+  subscript(path: ListIndexPath) -> ListIndexPath? {
     if let target = rowTargets[path] { return target }
     guard let section = section(after: path.section) else { return nil }
     guard let shift = rows[path.section] else { return ListIndexPath(section: section, item: path.item) }
@@ -79,7 +79,7 @@ package struct ListShift {
   // MARK: Back
 
   /// Returns the old place of a line in the new content, or `nil` for an inserted one.
-  package func origin(of line: ListLine) -> ListLine? {
+  func origin(of line: ListLine) -> ListLine? {
     switch line {
     case .header(let section): origin(ofSection: section).map { .header(section: $0) }
     case .footer(let section): origin(ofSection: section).map { .footer(section: $0) }
@@ -98,24 +98,24 @@ package struct ListShift {
 }
 
 /// The reason why an update does not fit a list's rows: a sentence without its period.
-package struct ListShiftFault: Error, Hashable, CustomStringConvertible {
-  package let description: String
+struct ListShiftFault: Error, Hashable, CustomStringConvertible {
+  let description: String
 
   init(_ description: String) { self.description = description }
 }
 
 /// The new places of a list's elements when some leave and others arrive. The elements that stay keep their order and
 /// fill the remaining places.
-package struct IndexShift {
+struct IndexShift {
   /// The old places of the elements that leave, in ascending order.
-  package let leaving: [Int]
+  let leaving: [Int]
   /// The new places of the elements that arrive, in ascending order.
-  package let arriving: [Int]
+  let arriving: [Int]
   /// The number of elements before and after.
-  package let counts: (before: Int, after: Int)
+  let counts: (before: Int, after: Int)
 
   /// - Throws: an index that is listed twice or does not exist.
-  package init(leaving: [Int], arriving: [Int], count: Int) throws(IndexFault) {
+  init(leaving: [Int], arriving: [Int], count: Int) throws(IndexFault) {
     self.leaving = leaving.sorted()
     self.arriving = arriving.sorted()
     counts = (count, count - leaving.count + arriving.count)
@@ -138,10 +138,10 @@ package struct IndexShift {
   }
 
   /// The reverse shift.
-  package var inverse: IndexShift { IndexShift(inverting: self) }
+  var inverse: IndexShift { IndexShift(inverting: self) }
 
   /// Returns the new place of an element that stays, or `nil` for one that leaves. Complexity: O(log changes).
-  package subscript(before: Int) -> Int? {
+  subscript(before: Int) -> Int? {
     let gone = leaving.prefixCount { $0 < before }
     if gone < leaving.count, leaving[gone] == before { return nil }
     let rank = before - gone
@@ -149,7 +149,7 @@ package struct IndexShift {
   }
 
   /// Returns a list with the shift applied.
-  package func applied<Element>(to list: [Element], arriving element: (Int) -> Element) -> [Element] {
+  func applied<Element>(to list: [Element], arriving element: (Int) -> Element) -> [Element] {
     var (staying, gone, come) = (0, 0, 0)
     return (0..<counts.after).map { index in
       if come < arriving.count, arriving[come] == index {
@@ -164,15 +164,10 @@ package struct IndexShift {
 }
 
 /// The fault of an index.
-package struct IndexFault: Error, Hashable {
-  package let index: Int
+struct IndexFault: Error, Hashable {
+  let index: Int
   /// The end of a sentence about the index.
-  package let problem: String
-
-  package init(index: Int, problem: String) {
-    self.index = index
-    self.problem = problem
-  }
+  let problem: String
 }
 
 extension RandomAccessCollection {

@@ -44,7 +44,7 @@ open class ListView: View {
   var pool = ReusePool<ListViewCell>()
   /// The headers and footers.
   var edgePool = ReusePool<ReusableView>()
-  package internal(set) var lines = ListLines()
+  var lines = ListLines()
   var position = ScrollPosition()
   /// The edge that stays in view; see ``pin(_:)``.
   var pinnedEdge: ListEdge?

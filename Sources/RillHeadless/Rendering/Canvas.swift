@@ -1,9 +1,9 @@
 package import Foundation
 
 /// A grid of character cells, in which every row stays exactly as wide as the canvas, whatever is written to it.
-package struct Canvas {
+struct Canvas {
   /// The content of one cell.
-  package enum Content: Equatable {
+  enum Content: Equatable {
     /// A character that takes this cell only.
     case narrow(Character)
     /// A character that takes this cell and the next.
@@ -16,35 +16,35 @@ package struct Canvas {
     case shade
   }
 
-  package struct Cell: Equatable {
-    package var content: Content = .narrow(" ")
-    package var style: TextStyle = .plain
+  struct Cell: Equatable {
+    var content: Content = .narrow(" ")
+    var style: TextStyle = .plain
   }
 
-  package let columns: Int
-  package let rows: Int
+  let columns: Int
+  let rows: Int
   private var cells: [Cell]
 
   /// Creates a blank canvas.
   ///
   /// Sizes below zero count as zero, and the size has a limit, because a frame can have any size.
-  package init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int) {
     self.columns = min(max(0, columns), 1_000)
     self.rows = min(max(0, rows), 2_000)
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  package var area: CellRect { CellRect(left: 0, top: 0, right: columns, bottom: rows) }
+  var area: CellRect { CellRect(left: 0, top: 0, right: columns, bottom: rows) }
 
   /// Returns the cells of one row, from left to right.
-  package func row(_ row: Int) -> ArraySlice<Cell> {
+  func row(_ row: Int) -> ArraySlice<Cell> {
     cells[(row * columns)..<((row + 1) * columns)]
   }
 
   /// Writes one line of text.
   ///
   /// Cells outside the clip do not change. A wide character that the clip cuts in half becomes a space.
-  package mutating func write(_ text: String, column: Int, row: Int, style: TextStyle, clip: CellRect) {
+  mutating func write(_ text: String, column: Int, row: Int, style: TextStyle, clip: CellRect) {
     let clip = clip.intersection(area)
     guard !clip.isEmpty, clip.top <= row, row < clip.bottom else { return }
     var column = column
@@ -66,7 +66,7 @@ package struct Canvas {
   }
 
   /// Fills every cell of an area with one content: a narrow character, a shade or a part of a line.
-  package mutating func fill(_ target: CellRect, with content: Content, style: TextStyle = .plain, clip: CellRect) {
+  mutating func fill(_ target: CellRect, with content: Content, style: TextStyle = .plain, clip: CellRect) {
     let target = target.intersection(clip).intersection(area)
     guard !target.isEmpty else { return }
     for row in target.top..<target.bottom {
@@ -79,7 +79,7 @@ package struct Canvas {
   /// Blank and shaded cells get a darker shade, except a blank between two characters, so that words can still be read.
   /// If no other cell is blank, blanks between words are marked after all. If there are none, the mark takes the end of
   /// the first line, like the mark of text that is cut.
-  package mutating func highlight(_ target: CellRect, clip: CellRect) {
+  mutating func highlight(_ target: CellRect, clip: CellRect) {
     let target = target.intersection(clip).intersection(area)
     guard !target.isEmpty else { return }
     var blanks: [(column: Int, row: Int)] = []
@@ -100,7 +100,7 @@ package struct Canvas {
   }
 
   /// Draws a line along the inside of an area's edges.
-  package mutating func outline(
+  mutating func outline(
     _ target: CellRect, _ lines: BoxLines, style: TextStyle = .plain, clip: CellRect
   ) {
     guard target.right - target.left >= 2, target.bottom - target.top >= 2 else { return }
@@ -226,13 +226,13 @@ extension Character {
 }
 
 /// A half-open rectangle of character cells.
-package struct CellRect: Equatable {
-  package var left: Int
-  package var top: Int
-  package var right: Int
-  package var bottom: Int
+struct CellRect: Equatable {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
 
-  package init(left: Int, top: Int, right: Int, bottom: Int) {
+  init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
     self.right = right
@@ -243,7 +243,7 @@ package struct CellRect: Equatable {
   ///
   /// Each edge moves to the nearest cell edge, so areas that touch still touch, and an area as high as one line is one
   /// row at any position.
-  package init(_ area: CGRect) {
+  init(_ area: CGRect) {
     self.init(
       left: Self.nearest(area.minX / TextMetric.cellSize.width),
       top: Self.nearest(area.minY / TextMetric.cellSize.height),
@@ -251,9 +251,9 @@ package struct CellRect: Equatable {
       bottom: Self.nearest(area.maxY / TextMetric.cellSize.height))
   }
 
-  package var isEmpty: Bool { right <= left || bottom <= top }
+  var isEmpty: Bool { right <= left || bottom <= top }
 
-  package func intersection(_ other: CellRect) -> CellRect {
+  func intersection(_ other: CellRect) -> CellRect {
     CellRect(
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
@@ -279,21 +279,21 @@ package struct CellRect: Equatable {
 }
 
 /// The characters of a box.
-package struct BoxLines {
-  package var horizontal: Character = "─"
-  package var vertical: Character = "│"
-  package var topLeft: Character
-  package var topRight: Character
-  package var bottomLeft: Character
-  package var bottomRight: Character
+struct BoxLines {
+  var horizontal: Character = "─"
+  var vertical: Character = "│"
+  var topLeft: Character
+  var topRight: Character
+  var bottomLeft: Character
+  var bottomRight: Character
 
-  package static let thin = BoxLines(topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘")
-  package static let rounded = BoxLines(topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯")
+  static let thin = BoxLines(topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘")
+  static let rounded = BoxLines(topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯")
 }
 
 extension Canvas {
   /// Cuts a cell off each corner of an outlined area, if there is space.
-  package mutating func roundCorners(of target: CellRect, style: TextStyle = .plain, clip: CellRect) {
+  mutating func roundCorners(of target: CellRect, style: TextStyle = .plain, clip: CellRect) {
     guard target.right - target.left >= 6, target.bottom - target.top >= 5 else { return }
     let corners: [(column: Int, inward: Int, row: Int, below: Int, outer: String, inner: String)] = [
       (target.left, 1, target.top, 1, "╭", "╯"), (target.right - 1, -1, target.top, 1, "╮", "╰"),

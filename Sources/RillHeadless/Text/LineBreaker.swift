@@ -92,31 +92,31 @@ struct LineBreaker {
 ///
 /// For most letters, their number alone decides where a cluster ends and how wide it is. Only the others ask for the
 /// rules of Unicode.
-package struct ClusterScanner {
-  package struct Cluster: Equatable {
-    package var start: String.Index
-    package var end: String.Index
-    package var cells: Int
-    package var kind: Kind
+struct ClusterScanner {
+  struct Cluster: Equatable {
+    var start: String.Index
+    var end: String.Index
+    var cells: Int
+    var kind: Kind
   }
 
   /// The role of a cluster in line breaking.
-  package enum Kind { case space, lineEnd, opening, closing, other }
+  enum Kind { case space, lineEnd, opening, closing, other }
 
   let text: Substring
   private let bytes: String.UTF8View
   private var widths = ScalarWidths()
   /// The beginning of the next cluster.
-  package var index: String.Index
+  var index: String.Index
 
   /// - Parameter index: the beginning of a cluster; by default, that of the text.
-  package init(_ text: Substring, from index: String.Index? = nil) {
+  init(_ text: Substring, from index: String.Index? = nil) {
     self.text = text
     bytes = text.base.utf8
     self.index = index ?? text.startIndex
   }
 
-  package mutating func next() -> Cluster? {
+  mutating func next() -> Cluster? {
     guard index < text.endIndex else { return nil }
     if let letter = nextOfASCII() { return letter }
     let start = index

@@ -139,14 +139,14 @@ extension TextMetric {
 }
 
 /// The last measures of one text, each made once if the text is long.
-package struct TextMeasures {
+struct TextMeasures {
   /// The length from which a measure is kept, in bytes. Below it, measuring costs less than keeping.
   static let leastKept = 1_024
   /// Layout asks for the width without wrapping, for the height at one width or two, and for what is drawn.
   private static let mostKept = 4
 
   /// The number of clusters read for measures: their cost.
-  package private(set) var clusterCount = 0
+  private(set) var clusterCount = 0
   private var kept: [MarkedText] = []
 
   mutating func clear() { kept = [] }

@@ -1,4 +1,4 @@
-package import Rill
+import Rill
 
 /// A scope that finds the subscriptions and objects that its code leaves behind.
 package struct LeakCheck: Sendable {
@@ -22,11 +22,11 @@ package struct LeakCheck: Sendable {
     try await scope.run(body)
   }
 
-  /// Returns the current leaks; nil if there are none.
+  /// Returns a line for each live subscription, then for each watched object that is still there; nil if there are none.
   ///
   /// If objects are left, it disposes of the subscriptions one by one, the newest first, to see with which of them each
   /// object goes.
-  package func findLeaks() -> Leaks? {
+  package func findLeaks() -> String? {
     let subscriptions = scope.liveSubscriptions
     var remaining = watchList.remaining
     guard !subscriptions.isEmpty || !remaining.isEmpty else { return nil }
@@ -42,41 +42,29 @@ package struct LeakCheck: Sendable {
       live.removeAll { !stillLive.contains($0.number) }
     }
     objects += remaining.map { LeakedObject(object: $0, keeper: nil) }
-    return Leaks(subscriptions: subscriptions, objects: objects.sorted { $0.object.number < $1.object.number })
-  }
-}
-
-/// The subscriptions and objects that code has left behind.
-package struct Leaks: Sendable, CustomStringConvertible {
-  /// The live subscriptions, in order of subscription.
-  package let subscriptions: [LiveSubscription]
-  /// The watched objects that are still there, in the order in which they were watched.
-  package let objects: [LeakedObject]
-
-  /// A line for each subscription and for each object.
-  package var description: String {
-    (subscriptions.map { "subscription \($0)" } + objects.map(\.description)).joined(separator: "\n")
+    objects.sort { $0.object.number < $1.object.number }
+    return (subscriptions.map { "subscription \($0)" } + objects.map(\.description)).joined(separator: "\n")
   }
 }
 
 /// A watched object that is still there.
-package struct LeakedObject: Sendable, CustomStringConvertible {
-  package let object: WatchedObject
+private struct LeakedObject: CustomStringConvertible {
+  let object: WatchedObject
   /// The subscription of the scope that keeps it; nil if none does.
-  package let keeper: Keeper?
+  let keeper: Keeper?
 
-  package var description: String {
+  var description: String {
     "\(object.type) watched at \(object.place), kept by \(keeper?.description ?? "something else")"
   }
 }
 
 /// A subscription with whose disposal an object goes.
-package struct Keeper: Sendable, CustomStringConvertible {
-  package let subscription: LiveSubscription
+private struct Keeper: CustomStringConvertible {
+  let subscription: LiveSubscription
   /// The other subscriptions that end with it.
-  package let others: [LiveSubscription]
+  let others: [LiveSubscription]
 
-  package var description: String {
+  var description: String {
     let ends = others.map { "\($0)" }.joined(separator: ", ")
     return "subscription \(subscription)" + (others.isEmpty ? "" : ", with which these end: \(ends)")
   }
@@ -85,8 +73,6 @@ package struct Keeper: Sendable, CustomStringConvertible {
 /// The objects that must be gone at the end of a scope.
 package final class WatchList: Sendable {
   private let objects = Protected<[WatchedObject]>([])
-
-  package init() {}
 
   /// Adds an object, without retaining it.
   ///
@@ -98,17 +84,17 @@ package final class WatchList: Sendable {
   }
 
   /// The objects that are still there, in the order in which they were added.
-  package var remaining: [WatchedObject] { objects.value.filter(\.isThere) }
+  fileprivate var remaining: [WatchedObject] { objects.value.filter(\.isThere) }
 }
 
 /// An object that must be gone at the end of a scope.
-package struct WatchedObject: @unchecked Sendable {  // because of the object, one asks only whether it is there
+private struct WatchedObject: @unchecked Sendable {  // because of the object, one asks only whether it is there
   /// The position of the object in its list.
-  package let number: Int
+  let number: Int
   /// The name of its type.
-  package let type: String
+  let type: String
   /// The place in the code that watches it, as `file:line`.
-  package let place: String
+  let place: String
   private weak var object: AnyObject?
 
   init(number: Int, place: String, object: AnyObject) {

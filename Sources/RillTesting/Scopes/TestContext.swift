@@ -50,7 +50,7 @@ package final class Exhibits: Sendable {
   ///   - group: the name under which similar things are shown together.
   ///   - draw: returns the current text; nil if there is none.
   /// - Returns: the exhibit, which its owner ends before it is released.
-  package func add(_ group: String, _ draw: @escaping @Sendable () -> String?) -> Exhibit {
+  func add(_ group: String, _ draw: @escaping @Sendable () -> String?) -> Exhibit {
     let exhibit = Exhibit(group, draw)
     exhibits.withLock { $0.append(exhibit) }
     return exhibit
@@ -91,7 +91,7 @@ package final class Exhibits: Sendable {
 }
 
 /// One thing that a failed test can show.
-package final class Exhibit: Disposable {
+final class Exhibit: Disposable {
   let group: String
   private let draw: Protected<@Sendable () -> String?>
 
@@ -105,7 +105,7 @@ package final class Exhibit: Disposable {
   /// Shows a last text from now on, or nothing, because its owner is being released.
   func end(_ text: String?) { _ = draw.exchange { text } }
 
-  package func dispose() { end(nil) }
+  func dispose() { end(nil) }
 }
 
 /// A recording that is not retained.

@@ -1,10 +1,11 @@
 import Foundation
 import Rill
-import RillHeadless
 import RillList
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 /// Lists that are so long that they are compared on another queue.
 @MainActor

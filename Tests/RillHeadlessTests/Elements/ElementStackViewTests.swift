@@ -1,9 +1,10 @@
 import Foundation
 import Rill
-import RillHeadless
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 @MainActor
 @Suite struct ElementStackViewTests {

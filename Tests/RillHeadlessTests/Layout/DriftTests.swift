@@ -1,6 +1,7 @@
 import Foundation
-import RillHeadless
 import Testing
+
+@testable import RillHeadless
 
 /// Layout after each of many changes, which is where rounding errors could add up.
 @MainActor @Suite struct DriftTests {

@@ -1,6 +1,7 @@
 import Foundation
-import RillHeadless
 import Testing
+
+@testable import RillHeadless
 
 /// Layout costs time in proportion to the number of views, whether the last one is tied to the superview or not.
 @MainActor @Suite struct GrowthTests {

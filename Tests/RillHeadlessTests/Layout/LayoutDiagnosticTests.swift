@@ -1,6 +1,7 @@
 import Foundation
-import RillHeadless
 import Testing
+
+@testable import RillHeadless
 
 @MainActor @Suite struct LayoutDiagnosticTests {
   private func named(_ identifier: String, in superview: View? = nil) -> View {

@@ -1,5 +1,6 @@
-import RillHeadless
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct CanvasTests {
   private func text(_ canvas: Canvas, row: Int = 0) -> String {

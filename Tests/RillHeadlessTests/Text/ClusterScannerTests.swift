@@ -1,7 +1,8 @@
-import RillHeadless
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct ClusterScannerTests {
   /// The clusters and their widths, as a scanner reads them.

@@ -1,7 +1,8 @@
 import Foundation
-import RillHeadless
 import RillPictures
 import Testing
+
+@testable import RillHeadless
 
 /// The cost of long text, in the clusters that its measure reads.
 @MainActor @Suite struct LongTextTests {

@@ -230,10 +230,10 @@ extension View {
 
   /// The work that this view's solver has done so far; `nil` if another view's solver places it, or before the first
   /// layout.
-  package var layoutCounts: LayoutEngineCounts? { engine?.rules.counts }
+  var layoutCounts: LayoutEngineCounts? { engine?.rules.counts }
 
   /// The number of factors that this view's solver stores; `nil` as above.
-  package var solverEntryCount: Int? { engine?.rules.entryCount }
+  var solverEntryCount: Int? { engine?.rules.entryCount }
 }
 
 /// The problems of a set of constraints.

@@ -327,13 +327,13 @@ final class LayoutRules {
 }
 
 /// The work that an engine has done so far.
-package struct LayoutEngineCounts: Equatable {
+struct LayoutEngineCounts: Equatable {
   /// The rules that were added to the solver, counted again each time they are added back.
-  package var rulesAdded = 0
+  var rulesAdded = 0
   /// The constants that were changed in place.
-  package var constantsChanged = 0
+  var constantsChanged = 0
   /// The solutions from scratch, also those that were refused because of a contradiction.
-  package var solutions = 0
+  var solutions = 0
   /// The number of changes made to the solver.
   var changes = 0
   /// That number at the last solution.

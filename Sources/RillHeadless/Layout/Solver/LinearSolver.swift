@@ -76,8 +76,6 @@ public struct LinearSolver: Sendable {
     ///
     /// They are one reason; redundant constraints may be another.
     public let others: [Constraint]
-
-    package init(others: [Constraint]) { self.others = others }
   }
 
   /// The magnitude up to which a value counts as zero.
@@ -197,7 +195,7 @@ public struct LinearSolver: Sendable {
   // MARK: Bookkeeping
 
   /// The number of factors that are stored, with the entries that find them.
-  package var entryCount: Int { tableau.entryCount }
+  var entryCount: Int { tableau.entryCount }
 
   func record(of constraint: Constraint) -> ConstraintRecord? {
     guard records.indices.contains(constraint.index), let record = records[constraint.index] else { return nil }

@@ -5,51 +5,44 @@
 ///
 /// Complexity: O(log n) for each line that is read, changed, inserted or removed, where n is the number of lines that
 /// were measured.
-package struct LineHeights {
+struct LineHeights {
   /// The known or assumed values of a line.
-  package struct Line: Hashable {
+  struct Line: Hashable {
     /// The height, in points.
-    package var height: Double
+    var height: Double
     /// Whether the height is measured or assumed.
-    package var isMeasured: Bool
+    var isMeasured: Bool
     /// The width, in points; infinite for an item that takes up all the space.
-    package var width: Double
+    var width = Double.infinity
     /// The number of items side by side in the line.
-    package var itemCount: Int
+    var itemCount = 1
     /// The width of the frame for which the height is measured, if a custom layout decides it.
-    package var frameWidth: Double?
-
-    package init(height: Double, isMeasured: Bool, width: Double = .infinity, itemCount: Int = 1) {
-      self.height = height
-      self.isMeasured = isMeasured
-      self.width = width
-      self.itemCount = itemCount
-    }
+    var frameWidth: Double?
   }
 
   private var tree: HeightTree
   private var root: HeightNode? { tree.root }
 
   /// Creates lines with equal values. Complexity: O(1).
-  package init(_ line: Line, count: Int) {
+  init(_ line: Line, count: Int) {
     tree = HeightTree(count > 0 ? [HeightNode.Run(line: line, count: count)] : [])
   }
 
   /// Complexity: O(lines).
-  package init(_ lines: [Line]) { tree = HeightTree(Self.runs(of: lines)) }
+  init(_ lines: [Line]) { tree = HeightTree(Self.runs(of: lines)) }
 
   /// The number of nodes created so far, as a measure of what changes cost.
-  package var nodesMade: Int { tree.nodesMade }
+  var nodesMade: Int { tree.nodesMade }
 
-  package var count: Int { root.lineCount }
+  var count: Int { root.lineCount }
 
   /// The number of items in the lines.
-  package var itemCount: Int { root.itemCount }
+  var itemCount: Int { root.itemCount }
 
   /// The sum of all heights.
-  package var total: Double { root.height }
+  var total: Double { root.height }
 
-  package subscript(line: Int) -> Line {
+  subscript(line: Int) -> Line {
     get { run(at: line).line }
     set {
       tree.remove(at: line)
@@ -58,7 +51,7 @@ package struct LineHeights {
   }
 
   /// Returns the values of a line, and the range of lines around it that share its node.
-  package func run(at line: Int) -> (line: Line, range: Range<Int>) {
+  func run(at line: Int) -> (line: Line, range: Range<Int>) {
     var (node, rest, first) = (root, line, 0)
     while let current = node {
       let start = current.before.lineCount
@@ -75,7 +68,7 @@ package struct LineHeights {
   }
 
   /// Returns the line of an item and the first item of that line; the end of all lines for an item that does not exist.
-  package func line(ofItem item: Int) -> (line: Int, firstItem: Int) {
+  func line(ofItem item: Int) -> (line: Int, firstItem: Int) {
     var (node, rest, line, first) = (root, item, 0, 0)
     while let current = node {
       let start = current.before.itemCount
@@ -94,10 +87,10 @@ package struct LineHeights {
   }
 
   /// Returns the number of items in the lines before one.
-  package func firstItem(ofLine line: Int) -> Int { total(before: line).items }
+  func firstItem(ofLine line: Int) -> Int { total(before: line).items }
 
   /// Returns the sum of the heights before a line.
-  package func offset(of line: Int) -> Double { total(before: line).height }
+  func offset(of line: Int) -> Double { total(before: line).height }
 
   private func total(before line: Int) -> (items: Int, height: Double) {
     var (node, rest) = (root, line)
@@ -123,7 +116,7 @@ package struct LineHeights {
   /// without lines.
   ///
   /// - Parameter spacing: the space below each line, which belongs to it.
-  package func line(at offset: Double, spacing: Double = 0) -> Int? {
+  func line(at offset: Double, spacing: Double = 0) -> Int? {
     guard count > 0 else { return nil }
     var (node, rest, line) = (root, offset, 0)
     while let current = node {
@@ -145,14 +138,14 @@ package struct LineHeights {
   }
 
   /// Marks all lines as not measured. Complexity: O(n).
-  package mutating func forget() { tree.changeAll { $0.isMeasured = false } }
+  mutating func forget() { tree.changeAll { $0.isMeasured = false } }
 
   /// Removes the lines that leave and inserts those that arrive.
   ///
   /// Complexity: O(log n) for each, or O(lines) if there are many.
   ///
   /// - Parameter arriving: returns the values of a line that arrives, by its new place.
-  package mutating func apply(_ shift: IndexShift, arriving: (Int) -> Line) {
+  mutating func apply(_ shift: IndexShift, arriving: (Int) -> Line) {
     let isLarge = (shift.leaving.count + shift.arriving.count) * 64 > count
     if isLarge { return tree.replace(with: Self.runs(of: shift.applied(to: allLines, arriving: arriving))) }
     for index in shift.leaving.reversed() { tree.remove(at: index) }

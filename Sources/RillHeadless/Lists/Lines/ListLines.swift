@@ -1,22 +1,22 @@
-package import Foundation
-package import RillList
+import Foundation
+import RillList
 
 /// A list's headers, rows and footers, in lines one below the other, with their known sizes.
 ///
 /// Complexity: O(log lines) for each that is read or changed; O(1) for a row of a flowing section whose line was read
 /// since the last change and is one of the last hundred.
-package struct ListLines {
-  package private(set) var sections: [SectionLines] = []
+struct ListLines {
+  private(set) var sections: [SectionLines] = []
   /// The height of each section.
   private var heights = LineHeights([])
   private var found = FoundLines()
 
   /// Complexity: O(sections).
-  package init(_ sections: [SectionLines] = []) { replaceSections(with: sections) }
+  init(_ sections: [SectionLines] = []) { replaceSections(with: sections) }
 
-  package var totalHeight: Double { heights.total }
+  var totalHeight: Double { heights.total }
 
-  package func contains(_ line: ListLine) -> Bool {
+  func contains(_ line: ListLine) -> Bool {
     guard sections.indices.contains(line.section) else { return false }
     return switch line {
     case .header(let section): sections[section].header != nil
@@ -26,7 +26,7 @@ package struct ListLines {
   }
 
   /// Returns the distance from the first line to the top of an element.
-  package func top(of line: ListLine) -> Double {
+  func top(of line: ListLine) -> Double {
     if let flowing = flowingLine(of: line) { return flowing.top }
     let section = sections[line.section]
     let inSection =
@@ -39,13 +39,13 @@ package struct ListLines {
   }
 
   /// Returns the distance from the first line to the bottom of the line that contains an element.
-  package func bottom(ofLineWith line: ListLine) -> Double {
+  func bottom(ofLineWith line: ListLine) -> Double {
     if let flowing = flowingLine(of: line) { return flowing.top + flowing.height }
     return top(of: line) + (line.path.map { sections[$0.section].lineHeight(ofRow: $0.item) } ?? self[line].height)
   }
 
   /// Returns the height of an element.
-  package func height(of line: ListLine) -> Double {
+  func height(of line: ListLine) -> Double {
     line.path.flatMap { sections[$0.section].placedFrame(ofRow: $0.item) }.map { Double($0.height) }
       ?? self[line].height
   }
@@ -65,7 +65,7 @@ package struct ListLines {
   }
 
   /// Returns the frame of an element, in points below the first line and from the leading edge.
-  package func frame(of line: ListLine, width: Double) -> CGRect {
+  func frame(of line: ListLine, width: Double) -> CGRect {
     let y = top(of: line)
     guard let path = line.path else { return CGRect(x: 0, y: y, width: width, height: self[line].height) }
     if let flowing = flowingLine(of: line) {
@@ -101,7 +101,7 @@ package struct ListLines {
   }
 
   /// The known size of an element. Changing it moves the elements behind.
-  package subscript(line: ListLine) -> LineHeights.Line {
+  subscript(line: ListLine) -> LineHeights.Line {
     get {
       if let path = line.path, let flowing = flowingLine(of: line) {
         return flowing.known[path.item - flowing.rows.lowerBound]
@@ -128,7 +128,7 @@ package struct ListLines {
   /// Turns all sizes into estimates for a width from edge to edge. Complexity: O(sections + rows that were measured).
   ///
   /// - Parameter rows: the sizes of each section's rows that are known nevertheless.
-  package mutating func forgetSizes(width: Double, rows: [LineHeights?]) {
+  mutating func forgetSizes(width: Double, rows: [LineHeights?]) {
     for (section, rows) in zip(sections.indices, rows) { sections[section].forgetSizes(width: width, rows: rows) }
     replaceSections(with: sections)
   }
@@ -136,10 +136,10 @@ package struct ListLines {
   // MARK: From top to bottom
 
   /// The last element.
-  package var last: ListLine? { last(ofSectionsBefore: sections.count) }
+  var last: ListLine? { last(ofSectionsBefore: sections.count) }
 
   /// The last row.
-  package var lastRow: ListLine? {
+  var lastRow: ListLine? {
     var line = last
     while let edge = line, edge.path == nil { line = self.line(before: edge) }
     return line
@@ -147,7 +147,7 @@ package struct ListLines {
 
   /// Returns the first element of the line that covers an offset, or of the next line below it; if there is none below,
   /// an element above it.
-  package func first(from offset: Double) -> ListLine? {
+  func first(from offset: Double) -> ListLine? {
     guard let section = heights.line(at: offset) else { return nil }
     let inSection = offset - heights.offset(of: section)
     if let header = sections[section].header, inSection < header.height { return .header(section: section) }
@@ -158,7 +158,7 @@ package struct ListLines {
   }
 
   /// Returns the next element.
-  package func line(after line: ListLine) -> ListLine? {
+  func line(after line: ListLine) -> ListLine? {
     let section = line.section
     if case .footer = line { return first(ofSectionsFrom: section + 1) }
     if let row = sections[section].row(after: line.path?.item) {
@@ -168,14 +168,14 @@ package struct ListLines {
   }
 
   /// Returns the first element of the next line.
-  package func line(below line: ListLine) -> ListLine? {
+  func line(below line: ListLine) -> ListLine? {
     guard let path = line.path, let flowing = flowingLine(of: line) else { return self.line(after: line) }
     let last = flowing.rows.upperBound - 1
     return self.line(after: .row(ListIndexPath(section: path.section, item: last)))
   }
 
   /// Returns the previous element.
-  package func line(before line: ListLine) -> ListLine? {
+  func line(before line: ListLine) -> ListLine? {
     let section = line.section
     if case .header = line { return last(ofSectionsBefore: section) }
     if let row = sections[section].row(before: line.path?.item) {
@@ -226,19 +226,19 @@ package struct ListLines {
   }
 
   /// The number of nodes created so far, as a measure of what changes cost.
-  package var nodesMade: Int { sections.reduce(heights.nodesMade) { $0 + $1.nodesMade } }
+  var nodesMade: Int { sections.reduce(heights.nodesMade) { $0 + $1.nodesMade } }
 
   /// The number of searches for the line of a row so far.
-  package var searches: Int { found.searches }
+  var searches: Int { found.searches }
 }
 
 /// An element of a list: a row, or the header or the footer of a section.
-package enum ListLine: Hashable, Comparable {
+enum ListLine: Hashable, Comparable {
   case header(section: Int)
   case row(ListIndexPath)
   case footer(section: Int)
 
-  package var section: Int {
+  var section: Int {
     switch self {
     case .header(let section), .footer(let section): section
     case .row(let path): path.section
@@ -246,10 +246,10 @@ package enum ListLine: Hashable, Comparable {
   }
 
   /// The index path of the row; `nil` for a header or a footer.
-  package var path: ListIndexPath? { if case .row(let path) = self { path } else { nil } }
+  var path: ListIndexPath? { if case .row(let path) = self { path } else { nil } }
 
   /// Orders elements from top to bottom, and in reading direction within a line.
-  package static func < (left: Self, right: Self) -> Bool { left.place < right.place }
+  static func < (left: Self, right: Self) -> Bool { left.place < right.place }
 
   private var place: ListIndexPath {
     switch self {

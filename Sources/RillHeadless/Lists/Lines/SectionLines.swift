@@ -1,43 +1,33 @@
 import Foundation
-package import RillList
+import RillList
 
 /// The arrangement of a section's rows.
-package struct RowFlow {
+struct RowFlow {
   /// Whether several rows may be side by side.
-  package var isWrapping: Bool
-  package var alignment: LineAlignment
+  var isWrapping = false
+  var alignment = LineAlignment.center
   /// The layout that places the rows, if they are not in lines.
-  package var custom: (any CollectionLayout)?
-
-  package init(
-    isWrapping: Bool = false, alignment: LineAlignment = .center, custom: (any CollectionLayout)? = nil
-  ) {
-    self.isWrapping = isWrapping
-    self.alignment = alignment
-    self.custom = custom
-  }
+  var custom: (any CollectionLayout)?
 }
 
 /// A section's header, its rows in their lines, its footer, and the space around and between them, with their known
 /// sizes.
-package struct SectionLines {
+struct SectionLines {
   /// The values of a section that are known before any of its rows is shown.
-  package struct Frame {
-    package var layout = ListSectionLayout()
-    package var flow = RowFlow()
-    package var hasHeader = false
-    package var hasFooter = false
-
-    package init() {}
+  struct Frame {
+    var layout = ListSectionLayout()
+    var flow = RowFlow()
+    var hasHeader = false
+    var hasFooter = false
   }
 
-  package private(set) var frame: Frame
+  private(set) var frame: Frame
   /// The header; `nil` for a section without one.
-  package var header: LineHeights.Line?
+  var header: LineHeights.Line?
   /// The footer; `nil` for a section without one.
-  package var footer: LineHeights.Line?
+  var footer: LineHeights.Line?
   /// The rows, each by itself.
-  package private(set) var rows: LineHeights
+  private(set) var rows: LineHeights
   /// The breaks of rows that share lines; `nil` if none do.
   private var breaks: FlowBreaks?
   /// The places of the rows in a custom layout; `nil` if they are in lines.
@@ -49,7 +39,7 @@ package struct SectionLines {
   /// - Parameters:
   ///   - width: the space from edge to edge.
   ///   - estimate: the height assumed for a header or a footer.
-  package init(rows: LineHeights, _ frame: Frame = Frame(), width: Double, estimate: Double) {
+  init(rows: LineHeights, _ frame: Frame = Frame(), width: Double, estimate: Double) {
     let line = LineHeights.Line(height: estimate, isMeasured: false)
     self.rows = rows
     self.frame = frame
@@ -60,23 +50,23 @@ package struct SectionLines {
   }
 
   /// The largest width that a row may have.
-  package var width: Double {
+  var width: Double {
     max(0, container - frame.layout.insets.leading.asRoom - frame.layout.insets.trailing.asRoom)
   }
 
   /// Whether the sizes of all rows are known; true without rows. Complexity: O(1) if they are equal.
-  package var areRowsKnown: Bool { rows.count == 0 || rows[0].isMeasured && rows[rows.count - 1].isMeasured }
+  var areRowsKnown: Bool { rows.count == 0 || rows[0].isMeasured && rows[rows.count - 1].isMeasured }
 
-  package var height: Double { footerTop + (footer?.height ?? 0) }
+  var height: Double { footerTop + (footer?.height ?? 0) }
 
   /// The distance from the section's top to its footer.
-  package var footerTop: Double {
+  var footerTop: Double {
     let height = placed?.height ?? lines.total + between * Double(max(0, lines.count - 1))
     return headerHeight + above + height + below
   }
 
   /// Returns the distance from the section's top to a row.
-  package func top(ofRow row: Int) -> Double {
+  func top(ofRow row: Int) -> Double {
     if let placed { return headerHeight + above + placed.frames[row].minY }
     let line = breaks.map { $0.lines.line(ofItem: row).line } ?? row
     return headerHeight + above + lines.offset(of: line) + between * Double(line)
@@ -84,24 +74,24 @@ package struct SectionLines {
 
   /// Returns the height of the line that contains a row. A row in a custom layout reaches as low as the rows
   /// before it.
-  package func lineHeight(ofRow row: Int) -> Double {
+  func lineHeight(ofRow row: Int) -> Double {
     if let placed { return placed.bottom(through: row) - placed.frames[row].minY }
     return breaks.map { $0.lines[$0.lines.line(ofItem: row).line].height } ?? rows[row].height
   }
 
   /// Returns the rows that share a line with a row, including itself.
-  package func rows(besideRow row: Int) -> Range<Int> { breaks?.items(besideItem: row) ?? row..<row + 1 }
+  func rows(besideRow row: Int) -> Range<Int> { breaks?.items(besideItem: row) ?? row..<row + 1 }
 
   /// Returns the first row of the line that covers an offset, or of the next line below it. Returns the first row of
   /// the last line for an offset below all lines, and `nil` without rows.
-  package func row(at offset: Double) -> Int? {
+  func row(at offset: Double) -> Int? {
     if let placed { return placed.row(at: offset - headerHeight - above) }
     let line = lines.line(at: offset - headerHeight - above, spacing: between)
     return breaks.map { breaks in line.map { breaks.lines.firstItem(ofLine: $0) } } ?? line
   }
 
   /// Returns the horizontal spans of the rows of a line, from the leading edge. Complexity: O(log n) for each of them.
-  package func spans(ofRows line: Range<Int>) -> [(x: Double, width: Double)] {
+  func spans(ofRows line: Range<Int>) -> [(x: Double, width: Double)] {
     var widths = line.map { row in breaks?.width(of: rows[row]) ?? max(0, rows[row].width) }
     for index in widths.indices { widths[index] = min(widths[index], width) }
     let spacing = frame.layout.itemSpacing.asRoom
@@ -138,7 +128,7 @@ package struct SectionLines {
     return previous >= 0 ? previous : nil
   }
 
-  package subscript(row: Int) -> LineHeights.Line {
+  subscript(row: Int) -> LineHeights.Line {
     get { rows[row] }
     set {
       let old = rows[row]
@@ -151,7 +141,7 @@ package struct SectionLines {
   // MARK: Changes
 
   /// Turns all sizes into estimates for a width.
-  package mutating func forgetSizes(width: Double, rows known: LineHeights?) {
+  mutating func forgetSizes(width: Double, rows known: LineHeights?) {
     header?.isMeasured = false
     footer?.isMeasured = false
     if let known { rows = known } else { rows.forget() }
@@ -162,7 +152,7 @@ package struct SectionLines {
   /// Takes over another header, footer or layout. Rows whose width changes have to be measured again.
   ///
   /// - Parameter newRow: the values that all rows start with again; `nil` keeps those of each row.
-  package mutating func change(to frame: Frame, newRow: LineHeights.Line? = nil, estimate: Double) {
+  mutating func change(to frame: Frame, newRow: LineHeights.Line? = nil, estimate: Double) {
     let line = LineHeights.Line(height: estimate, isMeasured: false)
     header = frame.hasHeader ? header ?? line : nil
     footer = frame.hasFooter ? footer ?? line : nil
@@ -173,12 +163,12 @@ package struct SectionLines {
   }
 
   /// Replaces the values of the rows. Complexity: O(runs of rows).
-  package mutating func replaceRows(with rows: LineHeights) {
+  mutating func replaceRows(with rows: LineHeights) {
     self.rows = rows
     arrange()
   }
 
-  package mutating func apply(_ shift: IndexShift, arriving: (Int) -> LineHeights.Line) {
+  mutating func apply(_ shift: IndexShift, arriving: (Int) -> LineHeights.Line) {
     rows.apply(shift, arriving: arriving)
     let counts = shift.counts
     let first = min(shift.leaving.first ?? counts.before, shift.arriving.first ?? counts.after)
@@ -219,7 +209,7 @@ package struct SectionLines {
     return frames
   }
 
-  package var nodesMade: Int { rows.nodesMade + (breaks?.lines.nodesMade ?? 0) }
+  var nodesMade: Int { rows.nodesMade + (breaks?.lines.nodesMade ?? 0) }
 }
 
 extension Double {

@@ -179,7 +179,7 @@ extension View {
   }
 
   /// The number of constraints that name this view and that another view holds, with those that are gone.
-  package var outerConstraintCount: Int { outerConstraints.count }
+  var outerConstraintCount: Int { outerConstraints.count }
 
   /// Removes a constraint from those that this view holds, which are in the order of their activation.
   fileprivate func removeConstraint(_ constraint: LayoutConstraint) {

@@ -39,7 +39,7 @@ open class Label: View {
   }
 
   /// The measures of the text.
-  package private(set) var measures = TextMeasures()
+  private(set) var measures = TextMeasures()
   private var shownArea: CGRect?
 
   /// Creates a label that displays text.

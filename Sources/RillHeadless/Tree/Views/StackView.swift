@@ -83,7 +83,7 @@ open class StackView: View {
     didSet { arrangementCount += 1 }
   }
   /// The number of times that the order of the views was written, at a cost of O(views) each.
-  package private(set) var arrangementCount = 0
+  private(set) var arrangementCount = 0
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   /// The place in the code where the stack was made.
   var place: LayoutPlace?

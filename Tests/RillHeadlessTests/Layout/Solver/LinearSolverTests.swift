@@ -1,5 +1,6 @@
-import RillHeadless
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct LinearSolverTests {
   private typealias Term = LinearSolver.Term

@@ -1,6 +1,7 @@
-import RillHeadless
 import RillTesting
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct IndexShiftTests {
   @Test(arguments: 1...20)

@@ -1,7 +1,8 @@
 import Foundation
-import RillHeadless
 import RillList
 import Testing
+
+@testable import RillHeadless
 
 @MainActor
 @Suite struct TableBatchTests {

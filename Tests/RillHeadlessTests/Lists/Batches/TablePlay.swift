@@ -1,7 +1,8 @@
 import Foundation
-import RillHeadless
 import RillList
 import RillTesting
+
+@testable import RillHeadless
 
 /// Plays random updates and offsets in a table, and compares the table with a ``TableModel``.
 @MainActor

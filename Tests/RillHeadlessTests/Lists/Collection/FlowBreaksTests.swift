@@ -1,8 +1,9 @@
-import RillHeadless
 import RillList
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct FlowBreaksTests {
   private typealias Item = LineHeights.Line

@@ -1,9 +1,10 @@
 import Foundation
-import RillHeadless
 import RillList
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 /// Cached lines are the same as newly computed ones.
 @Suite struct FoundLinesTests {

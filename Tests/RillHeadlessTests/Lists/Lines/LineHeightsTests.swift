@@ -1,7 +1,8 @@
-import RillHeadless
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct LineHeightsTests {
   private typealias Line = LineHeights.Line

@@ -1,7 +1,8 @@
-import RillHeadless
 import RillList
 import RillTesting
 import Testing
+
+@testable import RillHeadless
 
 @Suite struct ListLinesTests {
   @Test(arguments: 1...20)

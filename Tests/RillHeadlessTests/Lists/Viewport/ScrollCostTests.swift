@@ -1,8 +1,9 @@
 import Foundation
-import RillHeadless
 import RillList
 import TestSupport
 import Testing
+
+@testable import RillHeadless
 
 /// The work of a frame of scrolling, counted: a long list needs no more than a short one.
 @MainActor @Suite struct ScrollCostTests {
