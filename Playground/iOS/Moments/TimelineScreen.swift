@@ -13,6 +13,6 @@ class TimelineScreen: ListTableViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  override var itemViewsToRegister: ListItemViews { ListItemViews(ProfileView.self, MomentView.self) }
+  override var itemViewsToRegister: ListItemViews { ListItemViews(UserProfileView.self, MomentView.self) }
 }
 #endif

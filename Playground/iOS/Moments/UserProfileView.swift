@@ -7,7 +7,7 @@ import UIKit
 #endif
 
 /// The row above the moments: the background, with the avatar in its lower-right corner and the name beside it.
-final class ProfileView: BaseListItemView<UserProfileListItemViewModel> {
+final class UserProfileView: BaseListItemView<UserProfileListItemViewModel> {
   private let coverView = PictureView()
   private let nameLabel = UILabel(.headline)
   private let avatarView = PictureView(size: CGSize(width: 80, height: 80))
