@@ -44,7 +44,8 @@ let package = Package(
       name: "RillPictures", dependencies: ["Rill", "RillHeadless", "RillTesting"], swiftSettings: strict),
     .target(name: "RillListTesting", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
     // Links Swift Testing, so only tests may import it.
-    .target(name: "RillSwiftTesting", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+    .target(
+      name: "RillSwiftTesting", dependencies: ["Rill", "RillTesting", "RillListTesting"], swiftSettings: strict),
     .executableTarget(
       name: "playground",
       dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillPictures"],
@@ -82,19 +83,22 @@ let package = Package(
     ),
     .testTarget(
       name: "RillListTestingTests",
-      dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "TestSupport"],
+      dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "RillSwiftTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "RillSwiftTestingTests",
-      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillSwiftTesting", "TestSupport"],
+      dependencies: [
+        "Rill", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "RillSwiftTesting", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     // Code as applications have it: snippets of RxSwift, screens, searches and probes.
     .testTarget(
       name: "AppTargetTests",
       dependencies: [
-        "Rill", "RillList", "RillHeadless", "RillTesting", "RillPictures", "RillListTesting", "TestSupport",
+        "Rill", "RillList", "RillHeadless", "RillTesting", "RillPictures", "RillListTesting", "RillSwiftTesting",
+        "TestSupport",
       ],
       swiftSettings: appTarget
     ),

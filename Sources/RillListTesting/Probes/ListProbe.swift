@@ -11,7 +11,7 @@ public import RillTesting
 /// expect before the next step is a failure, at the line of the step that caused it.
 ///
 /// ```swift
-/// let probe = ListProbe(report: record) { clock in CitiesViewModel(api: api, scheduler: clock) }
+/// let probe = ListProbe { clock in CitiesViewModel(api: api, scheduler: clock) }
 /// probe.appear()
 /// probe.expect(.state(.loading(.first)), .animating(true))
 /// probe.step { api.requests[0].succeed(["Turku"]) }
@@ -23,8 +23,8 @@ public import RillTesting
 /// subscription and no scheduled work may remain. A probe that is released without it is a failure too, and so is an
 /// error that reaches a binding or a subscription that does not handle it.
 ///
-/// Failures go to a closure, so this library does not need to link a testing library: ``ListProbeFailure`` shows the
-/// few lines that make them issues of a test. See <doc:ProbingAListFlow> for a complete test.
+/// RillSwiftTesting makes failures issues of the test, as here. For another testing library, pass a closure that reports
+/// them; this library links none. See <doc:ProbingAListFlow> for a complete test.
 @MainActor
 public final class ListProbe<ViewModel: ListViewModel> {
   /// The clock of the driver, and of the view model that was created with it.

@@ -82,14 +82,7 @@ func difference(expected: [ScreenChange], actual: [ScreenChange]) -> [String] {
 
 /// A problem that a ``ListProbe`` has found, with the line of the test that it concerns.
 ///
-/// One function for all probes passes it to the testing library:
-///
-/// ```swift
-/// @Sendable func record(_ failure: ListProbeFailure) {
-///   Issue.record(failure, sourceLocation: SourceLocation(
-///     fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: failure.column))
-/// }
-/// ```
+/// A probe that RillSwiftTesting has created records it as an issue of the test. Others pass it to their closure.
 public struct ListProbeFailure: Error, Hashable, CustomStringConvertible {
   /// A sentence that describes the problem, and lines with details.
   public let description: String

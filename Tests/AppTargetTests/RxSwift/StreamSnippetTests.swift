@@ -1,5 +1,6 @@
 // Code from applications that use RxSwift 6. Only the import is different.
 import Rill
+import TestSupport
 import Testing
 
 @Suite struct StreamSnippetTests {

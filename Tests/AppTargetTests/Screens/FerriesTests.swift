@@ -3,6 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 import RillListTesting
+import RillSwiftTesting
 import RillTesting
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `a probe plays the list`() {
-    let probe = ListProbe(report: issue) { [api] clock in
+    let probe = ListProbe { [api] clock in
       FerriesViewModel(scheduler: clock) { api.request(()) }
     }
     probe.appear()

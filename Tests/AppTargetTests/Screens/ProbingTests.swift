@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillListTesting
+import RillSwiftTesting
 import RillTesting
 import TestSupport
 import Testing
@@ -23,20 +24,11 @@ final class TownsViewModel: ListViewModel {
 }
 // end
 
-// snippet: the report
-nonisolated func issue(_ failure: ListProbeFailure) {
-  Issue.record(
-    failure,
-    sourceLocation: SourceLocation(
-      fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: failure.column))
-}
-// end
-
 @Suite struct ProbingTests {
   // snippet: the test
   @MainActor @Test func `a refresh that fails keeps the towns, and a retry that is left changes nothing`() {
     let api = RequestStub<Void, [String]>()
-    let probe = ListProbe(report: issue) { clock in TownsViewModel(towns: { api.request(()) }, scheduler: clock) }
+    let probe = ListProbe { clock in TownsViewModel(towns: { api.request(()) }, scheduler: clock) }
 
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
@@ -62,6 +54,6 @@ nonisolated func issue(_ failure: ListProbeFailure) {
     let article = try Article("Sources/RillListTesting/RillListTesting.docc/ProbingAListFlow.md")
     let snippets = try snippets()
     #expect(article.code == snippets)
-    #expect(snippets.count == 3)
+    #expect(snippets.count == 2)
   }
 }

@@ -7,8 +7,6 @@ nonisolated struct Hit: Equatable {
   let title: String
 }
 
-struct Offline: Error {}
-
 final class SearchViewModel {
   let query = BehaviorRelay(value: "")
   let hits = BehaviorRelay<[Hit]>(value: [])

@@ -1,6 +1,7 @@
 import Rill
 import RillHeadless
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct SearchTests {
@@ -24,8 +25,8 @@ import Testing
     #expect(api.requests.map(\.state) == [.canceled, .waiting])
     api.requests[1].succeed([Hit(title: "Swift")])
     type("rill")
-    api.requests[2].fail(Offline())
-    api.requests[3].fail(Offline())
+    api.requests[2].fail(Failure())
+    api.requests[3].fail(Failure())
     #expect(viewModel.shown == [[Hit(title: "Swift")], []])
   }
 

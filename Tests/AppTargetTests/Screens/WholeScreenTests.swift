@@ -3,6 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 import RillListTesting
+import RillSwiftTesting
 import RillTesting
 import TestSupport
 import Testing
@@ -167,7 +168,7 @@ nonisolated struct NoConnection: LocalizedError {
   @Test func `a like appears at once, and disappears if the server refuses it`() {
     let api = FeedStub()
     let tracked = BehaviorRelay<[String]>(value: [])
-    let probe = ListProbe(report: issue) { clock in
+    let probe = ListProbe { clock in
       FeedViewModel(api: api, options: LoadOptions(scheduler: clock)) { event in tracked.update { $0.append(event) } }
     }
     probe.expect(.items([[], [], []], #"inserted section "author" 0, "posts" 1, "end" 2"#))

@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillListTesting
+import RillSwiftTesting
 import RillTesting
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `subscriptions that end with the view model, the driver or the load are no leak`() {
     let settings = BehaviorRelay(value: "metric")
-    let probe = ListProbe(report: record) { clock in
+    let probe = ListProbe { clock in
       let viewModel = CitiesViewModel(api: api)
       settings.observe(on: clock).bind(onNext: { [weak viewModel] _ in viewModel?.trackScreenviews() })
         .disposed(by: viewModel.bag)

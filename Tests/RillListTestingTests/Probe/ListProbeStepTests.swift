@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillListTesting
+import RillSwiftTesting
 import RillTesting
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private let api = RequestStub<Void, ListSections>()
 
   @Test func `a probe accepts a flow whose every change is expected`() {
-    let probe = ListProbe(report: record) { _ in CitiesViewModel(api: api) }
+    let probe = ListProbe { _ in CitiesViewModel(api: api) }
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(cities("Turku")) }
@@ -91,7 +92,7 @@ import Testing
   @Test func `a failure becomes an issue of the test at the line of its step`() {
     let line = #line
     withKnownIssue {
-      let probe = ListProbe(report: record) { _ in CitiesViewModel(api: api) }
+      let probe = ListProbe { _ in CitiesViewModel(api: api) }
       probe.appear()
       probe.finish()
     } matching: { issue in

@@ -1,6 +1,5 @@
 import Rill
 import RillListTesting
-import Testing
 
 /// The failures that a probe is expected to find, as `line: description`. Lines count from the one where this is
 /// created.
@@ -19,12 +18,4 @@ final class Failures: Sendable {
 
   var all: [ListProbeFailure] { found.value }
   var texts: [String] { all.map { "\($0.line - start): \($0)" } }
-}
-
-/// Records the failures of a probe as issues of the test.
-@Sendable func record(_ failure: ListProbeFailure) {
-  Issue.record(
-    failure,
-    sourceLocation: SourceLocation(
-      fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: failure.column))
 }

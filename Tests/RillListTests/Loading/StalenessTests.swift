@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 extension Staleness.Tag {
@@ -10,8 +11,6 @@ extension Staleness.Tag {
 
 @MainActor
 @Suite struct StalenessTests {
-  private struct Offline: Error {}
-
   private let api = RequestStub<LoadingState.Kind, String>()
   private let clock = VirtualTimeScheduler()
   private let staleness = Staleness()
@@ -89,7 +88,7 @@ extension Staleness.Tag {
     for count in 1...2 {
       loader.appear(hasContent: true)
       #expect(kinds() == Array(repeating: .refresh, count: count))
-      api.requests.last?.fail(Offline())
+      api.requests.last?.fail(Failure())
     }
   }
 

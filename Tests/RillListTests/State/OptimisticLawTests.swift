@@ -7,8 +7,6 @@ import Testing
 /// The shown state is the server's with the pending edits folded over it, in whatever order answers, loads and edits
 /// come.
 @Suite(.tags(.concurrency)) struct OptimisticLawTests {
-  private struct Failure: Error {}
-
   /// The edit that a model keeps: what it appends, and the mark from which on the server has it.
   private struct Edit {
     let id: String

@@ -11,8 +11,6 @@ struct Note: Identifiable, Equatable, Sendable {
 }
 
 @Suite(.tags(.concurrency)) struct OptimisticTests {
-  private struct Failure: Error {}
-
   private let server = BehaviorRelay(value: [Note(id: "a"), Note(id: "b")])
   private let revision = BehaviorRelay(value: 1)
   private let api = RequestStub<String, Int>()

@@ -8,7 +8,7 @@ import Testing
 /// The issues of the tests go no further.
 @Suite(.tags(.concurrency)) struct MisuseTraitTests {
   private static func fail(line: UInt) {
-    _ = Observable<Int>.error(Offline()).subscribe(onNext: { _ in }, file: "App/Feed.swift", line: line)
+    _ = Observable<Int>.error(Failure()).subscribe(onNext: { _ in }, file: "App/Feed.swift", line: line)
   }
 
   /// Runs a body as a test with the trait. Returns the issues that it records.
@@ -29,7 +29,7 @@ import Testing
     let issues = try await issues { Self.fail(line: 7) }
     #expect(
       issues.text == """
-        unhandled-error: Offline()
+        unhandled-error: failure
         Pass onError to the subscription, or handle the error before it, with catch or retry.
         """)
     #expect(issues.first?.sourceLocation?.fileID == "App/Feed.swift")
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [CallSite(file: "Feed.swift", line: 7), CallSite(file: "App/Feed.swift", line: 0)])
   func `a mistake whose place has no module or no line is at the test`(site: CallSite) async throws {
-    let issues = try await issues { Diagnostics.current.unhandledError(Offline(), site) }
+    let issues = try await issues { Diagnostics.current.unhandledError(Failure(), site) }
     #expect(issues.map(\.sourceLocation) == [Test.current?.sourceLocation])
   }
 
@@ -163,8 +163,6 @@ import Testing
     #expect(issues.isEmpty)
   }
 }
-
-private struct Offline: Error {}
 
 private struct Praised: ListEvent {}
 

@@ -1,10 +1,9 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct TestableObserverTests {
-  private struct Failure: Error {}
-
   @Test func `events are remembered with the time at which they came`() {
     let clock = VirtualTimeScheduler()
     let subject = PublishSubject<String>()

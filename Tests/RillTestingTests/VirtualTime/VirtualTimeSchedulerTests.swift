@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct VirtualTimeSchedulerTests {
@@ -50,7 +51,6 @@ import Testing
   }
 
   @Test func `disposed work does not run and is released at once`() {
-    final class Token: Sendable {}
     var token: Token? = Token()
     weak let held = token
     let work = clock.schedule(after: .seconds(1)) { [token, log] in

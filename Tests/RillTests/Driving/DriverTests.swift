@@ -15,8 +15,6 @@ import Testing
     func titled(_ number: Int) -> String { "\(title) \(number)" }
   }
 
-  struct Failure: Error {}
-
   private let screen = Screen()
 
   private func mainQueueIsIdle() async {
@@ -418,7 +416,7 @@ import Testing
     #expect(texts.count == 6)
     #expect(texts.filter { ["7", "|"].contains($0) } == ["7", "|"])
     #expect(texts.filter { ["8", "none"].contains($0) }.sorted() == ["8", "none"])
-    #expect(texts.filter { ["Failure()", "9"].contains($0) } == ["Failure()", "9"])
+    #expect(texts.filter { ["failure", "9"].contains($0) } == ["failure", "9"])
   }
 
   // MARK: Load

@@ -4,6 +4,7 @@ import Rill
 import RillList
 import RillTesting
 import RillUIKit
+import TestSupport
 import Testing
 import UIKit
 
@@ -69,9 +70,8 @@ import UIKit
   }
 
   @Test func `a failure shows its words, which wait for the indicator while there is no content`() {
-    struct Offline: Error {}
     let screen = TownScreen()
-    screen.viewModel.answers[0].onError(Offline())
+    screen.viewModel.answers[0].onError(Failure())
     #expect(screen.controller.errorLabel.text == "Something went wrong.")
     #expect(!screen.controller.errorLabel.isHidden)
     screen.controller.loadItems()
@@ -79,7 +79,7 @@ import UIKit
     screen.viewModel.answer(["Oulu"])
     #expect(screen.controller.errorLabel.text == nil)
     screen.controller.driver?.refresh()
-    screen.viewModel.answers[2].onError(Offline())
+    screen.viewModel.answers[2].onError(Failure())
     #expect(!screen.controller.errorLabel.isHidden)
     #expect(screen.texts == ["Oulu"])
   }

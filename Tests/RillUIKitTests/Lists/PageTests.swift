@@ -3,6 +3,7 @@ import Foundation
 import Rill
 import RillList
 import RillUIKit
+import TestSupport
 import Testing
 import UIKit
 
@@ -26,7 +27,6 @@ private final class TownsModule: Module {
 
 /// Pages of components, of modules and of a pager, in a table and in a collection.
 @MainActor @Suite struct PageTests {
-  private struct Offline: Error {}
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
 
   private func texts(_ view: UIView) -> [String] {
@@ -47,7 +47,7 @@ private final class TownsModule: Module {
     let controller = ListTableViewController(viewModel: viewModel)
     window.rootViewController = controller
     #expect(texts(controller.tableView) == ["Loading…"])
-    answers[0].onError(Offline())
+    answers[0].onError(Failure())
     #expect(texts(controller.tableView) == ["Something went wrong.", "Try again"])
     #expect(controller.errorLabel.isHidden)
     let button = controller.tableView.visibleCells[0].button

@@ -74,7 +74,6 @@ struct SearchScreen: View {
   // end
 
   @Test func `the view sends what is typed, and shows the number of results, which is zero after a failure`() {
-    struct Failure: Error {}
     let (scheduler, view) = (VirtualTimeScheduler(), SearchView())
     let viewModel = SearchViewModel(scheduler: scheduler) { $0 == "broken" ? .error(Failure()) : .just([$0]) }
     view.show(viewModel)

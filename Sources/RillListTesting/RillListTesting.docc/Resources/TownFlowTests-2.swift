@@ -1,21 +1,15 @@
 import Rill
 import RillList
 import RillListTesting
+import RillSwiftTesting
 import RillTesting
 import Testing
-
-nonisolated func report(_ failure: ListProbeFailure) {
-  Issue.record(
-    failure,
-    sourceLocation: SourceLocation(
-      fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: failure.column))
-}
 
 @MainActor @Suite struct TownFlowTests {
   let api = RequestStub<Void, [String]>()
 
   @Test func `the towns show, and the indicator disappears`() {
-    let probe = ListProbe(report: report) { clock in TownListViewModel(towns: { api.request(()) }, scheduler: clock) }
+    let probe = ListProbe { clock in TownListViewModel(towns: { api.request(()) }, scheduler: clock) }
 
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
@@ -26,7 +20,7 @@ nonisolated func report(_ failure: ListProbeFailure) {
   }
 
   @Test func `a refresh that is not answered fails, and keeps the towns`() {
-    let probe = ListProbe(report: report) { clock in TownListViewModel(towns: { api.request(()) }, scheduler: clock) }
+    let probe = ListProbe { clock in TownListViewModel(towns: { api.request(()) }, scheduler: clock) }
 
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))

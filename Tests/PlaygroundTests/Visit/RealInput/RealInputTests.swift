@@ -145,7 +145,7 @@ import Testing
     let shown = try await show(.hangUp, cache: folder.path)
     #expect(shown.exitCode == .failure)
     #expect(shown.text.contains("▲ The answer is cut off: "))
-    #expect(shown.text.contains("notice       The cache was damaged: "))
+    #expect(shown.text.contains("notice       The cache was damaged:"))
   }
 
   @Test func `a cache that cannot be read is one notice, and no error`() async throws {

@@ -3,6 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite struct ImageLoadingTests {
@@ -13,8 +14,6 @@ import Testing
     func image(at url: URL) -> Observable<Image> { requests.request(url) }
     var states: [HeldRequest<URL, Image>.State] { requests.requests.map(\.state) }
   }
-
-  private struct Failure: Error {}
 
   private let photos = Photos()
   private let view = ImageView()

@@ -6,8 +6,6 @@ import Testing
 /// Work that waits in a queue from outside a batch is not part of the batch whose thread delivers it, so it is neither
 /// merged with the batch's own writes nor lost with them.
 @Suite(.tags(.concurrency)) struct BatchQueueTests {
-  private struct Failure: Error {}
-
   /// A queue in which an item is left that writes 1 to the relay.
   struct Waiting: Sendable, CustomTestStringConvertible {
     let testDescription: String

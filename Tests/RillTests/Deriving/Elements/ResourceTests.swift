@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.concurrency)) struct ResourceTests {
-  private struct Failure: Error {}
-
   private let query = BehaviorRelay(value: "a")
   private let api = RequestStub<String, Int>()
   private let log = Log<String>()
