@@ -45,14 +45,8 @@ public protocol ObservableType<Element>: Sendable {
 
   /// Connects `sink` to the events of this stream.
   @inlinable func connect(_ sink: __owned Sink<Element>) {
-    if case .stream(let connect) = source { connect(sink) } else { connectOrigin(sink) }
-  }
-
-  /// A separate function, because in a debug build its variables would be in the stack frame that chains nest. Inlined,
-  /// because each function looks up the type of the source where the element is not known.
-  @inlinable @inline(__always) func connectOrigin(_ sink: __owned Sink<Element>) {
     switch source {
-    case .stream: break
+    case .stream(let connect): connect(sink)
     case .just(let element):
       sink.next(element)
       sink.subscription.end(nil)

@@ -47,9 +47,9 @@ public import Synchronization
   func run(_ body: () -> Void) { WriteBatch.run(in: batch) { Self.run(in: scope) { cause.resume(body) } } }
 
   /// Returns work that runs in the context of the caller, wherever it is called later.
-  package static func carrying(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  static func carrying<Argument>(_ work: @escaping @Sendable (Argument) -> Void) -> @Sendable (Argument) -> Void {
     let context = current
-    return { run(in: context, work) }
+    return { argument in run(in: context) { work(argument) } }
   }
 
   /// Runs `body` in a scope, on the thread of the caller.

@@ -115,23 +115,11 @@ public import Synchronization
     }
   }
 
-  /// Runs `body` with the lock held and with room for one more item, which is allocated without the lock.
+  /// Runs `body` with the lock held and with room for one more item.
   @inlinable @inline(__always)
   final func withRoom<Result>(isUrgent: Bool = false, _ body: (TurnQueue<Item>) -> Result) -> Result {
-    var block: Backlog<Waiting>.Block?
-    while true {
-      var capacity = 0
-      let result: Result? = queue._withUnsafeGuaranteedRef { queue in
-        lock.withLock {
-          if isUrgent ? queue.urgent.hasRoom(adding: &block) : queue.backlog.hasRoom(adding: &block) {
-            return body(queue)
-          }
-          capacity = isUrgent ? queue.urgent.missingCapacity : queue.backlog.missingCapacity
-          return nil
-        }
-      }
-      if let result { return result }
-      block = .init(capacity: capacity)
+    queue._withUnsafeGuaranteedRef { queue in
+      lock.withRoom({ isUrgent ? queue.urgent.makeRoom(with: &$0) : queue.backlog.makeRoom(with: &$0) }) { body(queue) }
     }
   }
 

@@ -109,22 +109,15 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
 
   /// Queues a stream if as many as may are running; otherwise counts it.
   private func waits(_ connect: @escaping Connect) -> Bool {
-    let context = Context.current
-    let later: Connect = { inner in Context.run(in: context) { connect(inner) } }
-    var block: Backlog<Connect>.Block?
-    while true {
-      let waits: Bool? = lock.withLock {
-        if isCanceled { return true }
-        if active < limit {
-          active += 1
-          return false
-        }
-        guard waiting.hasRoom(adding: &block) else { return nil }
-        waiting.append(later)
-        return true
+    let later = Context.carrying(connect)
+    return lock.withRoom({ isCanceled || active < limit ? 0 : waiting.makeRoom(with: &$0) }) {
+      if isCanceled { return true }
+      if active < limit {
+        active += 1
+        return false
       }
-      if let waits { return waits }
-      block = .init(capacity: 256)
+      waiting.append(later)
+      return true
     }
   }
 
