@@ -151,7 +151,7 @@ extension Work {
   /// Measures a batch. For a limit in nanoseconds, and for work that stays on one thread, as that of derived values
   /// does, it measures processor time, because wall-clock time grows on a busy machine.
   fileprivate func clock(_ body: () -> Void) -> Double {
-    if isProcessorTime { return processorNanoseconds(CLOCK_PROCESS_CPUTIME_ID, body) }
+    if isProcessorTime { return processorNanoseconds(of: CLOCK_PROCESS_CPUTIME_ID, body) }
     for case .within in targets { return processorNanoseconds(body) }
     if contestants.contains(where: { $0.contestant == .streams }) { return processorNanoseconds(body) }
     return nanoseconds(body)
@@ -159,7 +159,7 @@ extension Work {
 }
 
 /// Returns the time that the processor spends on `body`, in this thread unless `clock` is one of another kind.
-func processorNanoseconds(_ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ body: () -> Void) -> Double {
+func processorNanoseconds(of clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ body: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()
     clock_gettime(clock, &time)

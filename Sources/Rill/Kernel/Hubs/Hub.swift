@@ -138,7 +138,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   }
 
   /// Takes the turn and delivers the replay. Returns `false` if the turn is taken.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   final func enterReplaying(to entry: Subscription, _ next: @Sendable (Element) -> Void) -> Bool {
     guard let replay = lock.withLock({ enterLocked() ? replay() : nil }) else { return false }
     replay.deliver(to: entry, next)
