@@ -118,7 +118,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     if !setUpstream(.disposable(source)) { source.dispose() }
   }
 
-  /// Sets a hub as the upstream, and returns what its table gets: this, or nil if it has already stopped.
+  /// Sets a hub as the upstream, and returns the entry for its table: this, or nil if it has already stopped.
   @usableFromInline func enter(_ hub: any SubscriberTable) -> Subscription? {
     setUpstream(.table(hub)) ? self : nil
   }
@@ -197,7 +197,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     atEnd = .ignored
   }
 
-  /// Cancels and releases what the subscription has, whether it ended or was disposed of.
+  /// Cancels the upstream and releases the state of the subscription, whether it ended or was disposed of.
   private final func stop(_ old: UInt8) {
     release()
     watcher?.leaves()

@@ -247,8 +247,8 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   /// Removes a subscriber from the count; the last one disconnects.
   func leave(_ connection: Connection<Element>) {
-    // In one step: a new subscriber must neither be counted in a connection that is about to stop, nor subscribe to the
-    // source before that connection has stopped.
+    // In one step: a new subscriber must neither be counted in a connection about to stop, nor subscribe to the source
+    // before that connection has stopped.
     cancel {
       connection.observers -= 1
       return connection.observers == 0 ? close(connection) : nil
@@ -295,7 +295,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     connection.end(ending)
   }
 
-  /// Disposes of the link that `take` returns, if there is one, and then makes the connection that has waited for that.
+  /// Disposes of the link returned by `take`, if there is one, and then makes the connection that has waited for it.
   private func cancel(_ take: () -> Subscription?) {
     guard let link = lock.withLock(take) else { return }
     link.dispose()

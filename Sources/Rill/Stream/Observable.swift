@@ -40,7 +40,7 @@ public protocol ObservableType<Element>: Sendable {
   /// Creates a stream that calls `connect` for each subscription.
   ///
   /// `connect` sends elements to the sink's `next`, one at a time. It ends the sink through the sink's subscription,
-  /// and attaches to that subscription what must be canceled.
+  /// and attaches to it the disposable that cancels its work.
   @inlinable init(connect: @escaping @Sendable (__owned Sink<Element>) -> Void) { source = .stream(connect) }
 
   /// Connects `sink` to the events of this stream.

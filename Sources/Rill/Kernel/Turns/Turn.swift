@@ -89,11 +89,11 @@ public import Synchronization
       }
   }
 
-  /// Adds an item without the lock, if this thread drains and no item waits behind those that it performs (the benchmark
-  /// row *re-entrant send*).
+  /// Adds an item without the lock, if this thread drains and no item waits behind those that it performs (the
+  /// benchmark row *re-entrant send, beside an outer one*).
   @inlinable @inline(__always) final func addNext(_ item: Waiting) -> Bool {
-    // A thread that finds the `taker` to be itself drains: it clears it before it gives the turn back. A hub that remembers
-    // does not clear it, and so does not add its items here.
+    // A thread that finds the `taker` to be itself drains: it clears it before it gives the turn back. A hub that
+    // remembers does not clear it, and so does not add its items here.
     guard word.load(ordering: .acquiring) == Turns.taken, taker.load(ordering: .relaxed) == item.sender else {
       return false
     }
@@ -207,7 +207,8 @@ public import Synchronization
 
   // MARK: With the lock held
 
-  /// Takes the turn if no thread has it and no item waits. Only where every thread that finds the word 0 takes the lock.
+  /// Takes the turn if no thread has it and no item waits. Only where every thread that finds the word 0 takes the
+  /// lock.
   @inlinable @inline(__always) final func enterLocked() -> Bool {
     guard word.load(ordering: .acquiring) == 0 else { return false }
     take(0)

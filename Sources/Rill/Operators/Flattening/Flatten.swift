@@ -11,7 +11,7 @@
 /// The state of an operator that subscribes to inner streams: the number of running streams, and the waiting ones.
 ///
 /// The gate serializes the events of the inner streams. The operator subscribes to these streams outside the gate, so
-/// that a stream that sends inside `subscribe` is not queued behind itself. Waiting streams follow one another in as many
+/// that a stream sending inside `subscribe` is not queued behind itself. Waiting streams follow one another in as many
 /// sequences as streams may run, so a hundred thousand of them take no stack.
 @usableFromInline
 final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
@@ -25,8 +25,8 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
   private var outer: Subscription?
   // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
   private var hasFollowed = false
-  /// The running stream, if only one can run: a bag would take as long as the rest. It is kept after its end, which
-  /// may end the result: `dispose` then cancels it before the next stream begins.
+  /// The running stream, if only one can run: a bag would take as long as the rest. It is kept after its end, which may
+  /// end the result: `dispose` then cancels it before the next stream begins.
   private var inner: Subscription?
   private var inners: DisposeBag?
   private var waiting = Backlog<Connect>()
@@ -208,8 +208,8 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
   }
 }
 
-/// The subscription of an inner stream that need not wait, with its operator, so that the closure that receives the
-/// elements captures one object and takes no memory of its own.
+/// The subscription of an inner stream that need not wait. It has the operator, so the closure for the elements
+/// captures one object and takes no memory of its own.
 @usableFromInline
 final class InnerSubscription<Element: Sendable>: Subscription, @unchecked Sendable {  // because it adds a constant
   @usableFromInline let flatten: Flatten<Element>
