@@ -1,7 +1,7 @@
 extension String {
   /// One line of at most `limit` characters that is safe to print in a terminal: each run of white space becomes one
   /// blank, and control characters are removed. A server's text appears in sentences on the screen, and must not bring
-  /// escape sequences with it. What is beyond the limit is not read to its end, however long it is.
+  /// escape sequences with it. Text beyond the limit is not read to its end, however long it is.
   func printable(atMost limit: Int) -> String {
     var text = ""
     var gap = false

@@ -27,7 +27,7 @@ final class LiveCauses {
     return page
   }
 
-  /// Records what happens in `body`.
+  /// Records the events of `body`.
   func run<Result>(_ body: () -> Result) -> Result { scope.run(body) }
 
   /// The last change of a row and its causes, or those of the last effect if no row has changed; nil if nothing has
@@ -117,7 +117,7 @@ final class CastRecorder {
   func encoded() throws -> String { try cast.encoded() }
 }
 
-/// The causes of what has happened, as the lines below a picture.
+/// The causes of events, as the lines below a picture.
 struct ChainText {
   private let lines: [String]
   private let hint: String

@@ -249,7 +249,7 @@ enum LiveStep {
   /// The focused field resigns the focus.
   case endEditing
   case scroll(CGFloat)
-  /// A press of the mouse, on what can be used there, if anything can.
+  /// A press of the mouse, on the usable element there, if there is one.
   case press(CGPoint, LiveFocus.Target?)
   /// A turn of the mouse's wheel.
   case turnWheel(CGFloat, at: CGPoint)

@@ -35,9 +35,9 @@ final class LiveSession {
   private var elements: AccessibilityElement?
 
   /// - Parameters:
-  ///   - page: the page; what happens while it is created is recorded with its causes, too.
+  ///   - page: the page; its creation is recorded with its causes, too.
   ///   - size: the size of the terminal.
-  ///   - kept: what to record of the session; nothing by default.
+  ///   - kept: the parts of the session to record; none by default.
   init(_ page: @autoclosure () -> LivePage, size: TerminalSize, isColored: Bool, kept: LiveKept = LiveKept()) {
     let page = causes.open(page)
     self.page = page
@@ -83,7 +83,7 @@ final class LiveSession {
     return TextMetric.wrap(text, toCells: size.columns, lineLimit: size.rows).map { StyledText($0) }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Handles typed bytes, and draws the changes of all keys in them with one update. The end of the input leaves the
   /// session. Bytes after the key that leaves are ignored.
@@ -96,15 +96,15 @@ final class LiveSession {
 
   /// Handles a key.
   ///
-  /// - Returns: whether it is an action of the page's user, which is kept. What shows and hides the causes is none.
+  /// - Returns: whether it is an action of the page's user, which is kept. Showing or hiding the causes is not one.
   private func answer(_ key: Key) -> Bool {
-    // The user has typed what follows a suspension for the shell.
+    // The keys after a suspension are for the shell.
     if isOver || wantsSuspension { return false }
     if key == .suspend {
       wantsSuspension = true
       return false
     }
-    // The user does not see what another key would do.
+    // The user does not see the effect of another key.
     if !hasRoom {
       isOver = key == .interrupt || key == .character("q")
       return false
@@ -232,7 +232,7 @@ final class LiveSession {
     return line((hint, .secondary), (target, .accent))
   }
 
-  // MARK: What is kept
+  // MARK: Recording
 
   func perform(_ step: LiveStep) throws(DrivingError) {
     let code = kept.record == nil ? nil : step.code(in: root)
@@ -334,7 +334,7 @@ extension LiveSession {
   /// The lines of a step of the wheel, as in a terminal with a history, in points.
   private static let wheelStep = 3 * TextMetric.cellSize.height
 
-  /// Taps what is at a place. The focus moves there, unless a text field keeps it.
+  /// Taps the element at a place. The focus moves there, unless a text field keeps it.
   private func press(at place: TerminalPlace) throws(DrivingError) {
     guard let point = point(at: place) else { return }
     let target = LiveFocus.target(at: point, in: root)

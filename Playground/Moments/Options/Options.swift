@@ -96,8 +96,9 @@ extension Options {
 
   /// Parses the arguments after the program's name.
   ///
-  /// At most one page or command may be named; what a command takes follows it. An option's value follows it or an
-  /// equals sign. If an option is given twice, the last one counts. `--help` ends parsing, so it works whatever follows.
+  /// At most one page or command may be named; the operands of a command follow it. An option's value follows it or an
+  /// equals sign. If an option is given twice, the last one counts. `--help` ends parsing, so it works whatever
+  /// follows.
   ///
   /// - Throws: `UsageError` for the first error.
   init(arguments: [String]) throws(UsageError) {
@@ -283,7 +284,7 @@ private enum Name: String, Hashable, CaseIterable {
   var takesValue: Bool { ![.noColor, .dark, .printSample, .help, .live].contains(self) }
 }
 
-/// The arguments that are no options: a page, or a command with what it takes.
+/// The arguments that are no options: a page, or a command with its operands.
 struct CommandWords {
   private(set) var page: Page?
   /// The name of the command; nil for none.
@@ -356,7 +357,7 @@ struct TerminalKind: Equatable, Sendable {
   /// Whether escape sequences are understood, and not turned off by a `NO_COLOR` that is not empty.
   var takesColor: Bool { isTerminal && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty }
 
-  /// Whether what is shown can be overwritten.
+  /// Whether the output can be overwritten.
   var takesUpdates: Bool { isTerminal && !isDumb }
 
   /// Whether the terminal can only print one line after the other.

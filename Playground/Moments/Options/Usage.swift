@@ -72,7 +72,7 @@ enum UsageError: Error, Equatable, Sendable {
   /// `expectation` completes "--width …", for example "takes a whole number from 30 to 200".
   case badValue(option: String, value: String, expectation: String)
   case unexpectedArgument(String)
-  /// A command without what it takes, such as "a trace file".
+  /// A command without its operand, such as "a trace file".
   case missingArgument(String, String)
   case unknownPage(String)
   case unknownOperator(String, nearest: [String])

@@ -69,7 +69,7 @@ struct MomentListItemViewModel: ListItemViewModel {
   let isLiked: Bool
   /// "12 likes", or nil if it has no likes.
   let likesText: String?
-  /// The likes of all moments. They change beside the row: what the server has confirmed looks the same.
+  /// The likes of all moments. They change beside the row: a confirmed like looks the same.
   @ByIdentity private var likes: Optimistic<Moment, Int>
 
   init(moment: Moment, dateText: PostDateText, likes: Optimistic<Moment, Int>) {

@@ -50,8 +50,8 @@ final class Frames {
     add(screen.svgOnPhone(columns: least, rows: Display.phoneRows, isDark: isDark))
   }
 
-  /// Plays a visit in the terminal and, if pictures are wanted, on a phone, whose pictures are added. What there is to
-  /// report, the visit in the terminal reports.
+  /// Plays a visit in the terminal and, if pictures are wanted, on a phone, whose pictures are added. All reports come
+  /// from the visit in the terminal.
   ///
   /// - Returns: the reason why one of them does not reach its end. The other one is played, too.
   func play(on display: Display, _ play: (Display) throws(VisitError) -> Void) -> VisitError? {
@@ -76,7 +76,7 @@ final class Frames {
 
   /// Adds the current screen of a live session, unless it looks and reads like the previous one.
   ///
-  /// It is drawn as the terminal shows it: which rows a list has loaded, and what a scroll or a tap has met, depends on
+  /// It is drawn as the terminal shows it: the loaded rows of a list, and the targets of scrolls and taps, depend on
   /// the metric in which the page is used.
   func addIfChanged(_ screen: Screen, _ caption: String) {
     let (svg, text) = (screen.svg(isDark: isDark), "\(screen.accessibility)")

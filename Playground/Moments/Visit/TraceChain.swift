@@ -95,14 +95,14 @@ private struct TraceEventList: Decodable {
   }
 }
 
-/// A visit to a page, and the recording of what happens in it: each record with its cause, at the page's time.
+/// A visit to a page, and its recording: each record with its cause, at the page's time.
 @MainActor
 final class RecordedVisit {
   private let page: Page
   private var records: [Recording.Record] = []
   private var forgotten = 0
   private var steps: [TracePicture.Step] = []
-  /// The reason why the visit did not reach its end; what happened before is recorded.
+  /// The reason why the visit did not reach its end; the events before are recorded.
   private(set) var failure: VisitError?
 
   /// Plays the visit.

@@ -7,9 +7,9 @@
 /// viewModel.title.bind(to: label.rx.text).disposed(by: bag)
 /// ```
 ///
-/// A binder does not retain its object. A value that is sent on the main actor is applied before the send returns,
-/// unless other threads send too; a value that is sent from elsewhere is applied after a hop. Values are applied in the
-/// order in which they are sent. An error goes to ``Diagnostics/unhandledError``; completion is ignored.
+/// A binder does not retain its object. A value sent on the main actor is applied before the send returns, unless other
+/// threads send too; a value sent from elsewhere is applied after a hop. Values are applied in the order in which they
+/// are sent. An error goes to ``Diagnostics/unhandledError``; completion is ignored.
 public struct Binder<Value: Sendable>: ObserverType {
   private let site: CallSite
   @usableFromInline let apply: @MainActor @Sendable (Value) -> Void

@@ -30,7 +30,7 @@ public final class ReuseScope: Sendable {
   /// The bag of the current use.
   ///
   /// Code that waits before it binds keeps the bag of its own use: once a use has ended, its bag disposes at once of
-  /// every disposable that is added to it.
+  /// every disposable added to it.
   public var bag: DisposeBag {
     use.withLock { use in
       if let use { return use }

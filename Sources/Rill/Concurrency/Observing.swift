@@ -24,8 +24,8 @@ extension ObservableType {
   ///
   /// Events are delivered on the main actor. An event waits until the observer of the one before has returned, even if
   /// that observer runs the main queue. If `subscribe` is called on the main actor, the first value arrives before it
-  /// returns; otherwise, the value arrives after one hop. The stream never ends. Models retain nothing of a subscription,
-  /// but `value`, which is retained until disposal, usually retains the models.
+  /// returns; otherwise, the value arrives after one hop. The stream never ends. Models retain nothing of a
+  /// subscription, but `value`, which is retained until disposal, usually retains the models.
   ///
   /// - Parameter value: called on the main actor, once per event. Its inputs must change on the main actor only: a
   ///   model reports a change before it is made, so a change that is made elsewhere could be read too early.

@@ -70,11 +70,11 @@ extension ObservableType {
   /// ![A marble diagram of using.](using)
   ///
   /// Each subscription makes a new resource. The resource is disposed of after the stream that uses it, at its end and
-  /// at disposal; if that is during the subscription to the stream, after it.
+  /// at disposal; if either comes during the subscription to the stream, after the subscription.
   ///
   /// - Parameters:
   ///   - resourceFactory: makes the resource; an error that it throws ends the stream.
-  ///   - observableFactory: makes the stream that uses it; an error that it throws ends the stream, and the resource is
+  ///   - observableFactory: makes the stream that uses it; if it throws, the error ends the stream, and the resource is
   ///     disposed of.
   public static func using<Element, Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
@@ -104,7 +104,7 @@ extension ObservableType {
         let own = Subscription(atEnd: .downstream(sink.subscription))
         let usedResource = SerialDisposable()
         sink.subscription.attach(Disposables.create(own, usedResource))
-        // The resource is set last, because the stream may end before it has returned what cancels it.
+        // The resource is set last, because the stream may end before it has returned its disposable.
         defer { usedResource.disposable = disposable(resource) }
         guard own.isLive else { return }
         let stream = try observableFactory(resource)

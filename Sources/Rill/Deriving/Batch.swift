@@ -9,9 +9,8 @@
 ///
 /// The writes are accepted as one change when `body` returns: no derived value and no observer on this thread sees some
 /// of them without the others, and each relay sends only its last value. Inside, this thread reads its own writes. An
-/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end, and before a read inside, if another thread has changed
-/// the relay meanwhile.
-/// If `body` throws, nothing is accepted. A batch inside a batch is part of it.
+/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end, and before a read inside, if another thread has
+/// changed the relay meanwhile. If `body` throws, nothing is accepted. A batch inside a batch is part of it.
 ///
 /// Plain reads on other threads are not in one step: while a thread commits `batch { a.accept(1); b.accept(1) }`,
 /// another one may read `a.value == 1`, and then `b.value == 0`. To read several relays as of one moment, read the
@@ -20,7 +19,7 @@
 /// All writes of this thread while `body` runs are part of the batch, including writes of bindings that `body` causes.
 /// Writes of events and work that had been waiting, such as an event of another thread or a timer, are not. Nor are
 /// writes to subjects and other relays. A subscription that is made inside gets the value without the batch, and then
-/// the change. Each read of a derived value inside computes what depends on the batch again.
+/// the change. Each read of a derived value inside recomputes the values that depend on the batch.
 ///
 /// A recording names the batch by `file` and `line`; by default, the caller's.
 ///

@@ -1,7 +1,7 @@
 /// A stream with a current value: a relay or a derived value.
 ///
-/// Values are derived from it with ``Derived``. Only these have a `stateInput`, so another type conforms only if it
-/// passes on that of one of these, whose value it must then show.
+/// Values are derived from it with ``Derived``. Only these have a `stateInput`, so another type conforms only by
+/// passing on the `stateInput` of one of these, whose value it must then show.
 public protocol StateType<Element>: ObservableType {
   /// The current value.
   var value: Element { get }
@@ -56,7 +56,7 @@ extension BehaviorRelay: StateType {
 /// it, it is released. Copies refer to the same value.
 ///
 /// Complexity: a read of an unchanged value and a subscription to an observed one are O(1). A change is linear in the
-/// observed values that depend on it, and their inputs; the closures behind a value that stays equal do not run.
+/// observed values that depend on it, and their inputs. The closures behind a value that stays equal do not run.
 public struct Derived<Element: Sendable>: StateType {
   @usableFromInline let state: DerivedState<Element>
 
@@ -136,7 +136,8 @@ public struct Derived<Element: Sendable>: StateType {
   /// The derived value, as an input of another one.
   public var stateInput: StateInput<Element> { StateInput(state.handle.node) }
 
-  /// Returns the value at the start of each loop, and each later value, as an asynchronous sequence that does not throw.
+  /// Returns the value at the start of each loop, and each later value, as an asynchronous sequence that does not
+  /// throw.
   ///
   /// See ``ObservableType/values(buffering:file:line:)``.
   public func values(

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A scope that receives unhandled errors and `debug` lines, and that tracks and records subscriptions.
+/// A scope that receives unhandled errors and `debug` lines, and tracks and records subscriptions.
 ///
 /// The process has one scope, ``shared``; tests and features can create others.
 ///
 /// A subscription belongs to the scope in which it is made, and so does everything that its events cause, on other
-/// queues too: the subscriptions that its closures make, the work that they schedule, and the tasks that they start.
+/// queues too: the subscriptions made by its closures, the work scheduled by them, and the tasks started by them.
 ///
 /// ```swift
 /// let scope = Diagnostics()
@@ -141,7 +141,7 @@ extension Diagnostics {
 package protocol Misuse: Error {
   /// The name of its kind, which stays the same from version to version.
   var code: String { get }
-  /// A sentence on what to do; nil if the description has it.
+  /// A sentence with the remedy; nil if the description has it.
   var advice: String? { get }
 }
 

@@ -1,5 +1,5 @@
 extension Recording {
-  /// One thing that happened, and the record that it happened because of.
+  /// One thing that happened, with the record of its cause.
   public struct Record: Sendable, Identifiable, CustomStringConvertible {
     /// A kind of record.
     public enum Kind: String, Sendable, CaseIterable {
@@ -73,8 +73,8 @@ extension Recording {
     public internal(set) var last: Int
     /// The kind of the record.
     public let kind: Kind
-    /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there
-    /// is nothing to say or values are left out.
+    /// The element, the error, or a description of the event: at most 80 printable characters, or the name of a type.
+    /// Nil if there is nothing to say or values are left out.
     public var text: String? { words?.text }
     /// The queue or the thread: `main`, the label of a queue, or `thread` and a number, also for the threads of a pool.
     public let queue: String
@@ -116,7 +116,7 @@ extension Recording {
     /// The time on the clock of the recording, counted from its beginning.
     public var time: Duration { .nanoseconds(start) }
 
-    /// The time until everything that it caused at once was done; zero for an event that takes no time.
+    /// The time until everything that it caused at once was done; zero for an instantaneous event.
     public var duration: Duration { .nanoseconds(nanoseconds) }
 
     /// The event in a few words, such as `search next "ro"`.
@@ -166,7 +166,7 @@ extension Optional: OptionalValue {
 }
 
 extension Recording {
-  /// Returns what this recording says of an element.
+  /// Returns the words of this recording for an element.
   ///
   /// A collection is named by its count, and a value that keeps memory of its own and does not describe itself by its
   /// type, because reading all of it could take long. A description of a value is made on the thread that delivers it.

@@ -11,14 +11,13 @@ import Synchronization
 /// if let last = recording.records.last { print(recording.why(last)) }
 /// ```
 ///
-/// A recording has the events, loads, batches and changed rows of the subscriptions that are made while it is set (see
-/// ``Diagnostics/recording``), and the computations of derived values that are made while there is a recording. The
-/// cause of a record is the one that was being delivered when it was made, whatever is between them: operators,
-/// subjects and their queues, hops, timers, tasks. A subscription counts as delivered while it is made, so it causes the
-/// elements that it replays and the timers that it sets. A chain of causes ends at an event from outside: a tap, a
-/// subscription that a screen makes when it opens, an answer that no subscription of the recording has asked for. No
-/// recording says why something did *not* happen. Events that pass through the scope of another recording have no cause
-/// in this one.
+/// A recording has the events, loads, batches and changed rows of the subscriptions made while it is set (see
+/// ``Diagnostics/recording``), and the computations of derived values made while there is a recording. The cause of a
+/// record is the one that was being delivered when it was made, whatever is between them: operators, subjects and their
+/// queues, hops, timers, tasks. A subscription counts as delivered while it is made, so it causes its replayed elements
+/// and its timers. A chain of causes ends at an event from outside: a tap, a subscription made by a screen when it
+/// opens, an answer requested by no subscription of the recording. No recording says why something did *not* happen.
+/// Events that pass through the scope of another recording have no cause in this one.
 ///
 /// The newest ``capacity`` records are kept. Recording is safe from any thread: one waits for another only while a
 /// record is copied. ``forgotten`` counts the overwritten ones.
@@ -30,7 +29,7 @@ public final class Recording: Sendable {
   public enum Values: Sendable {
     /// Text of at most 80 characters for numbers, strings, and other small or printable values; otherwise the type.
     case text
-    /// The names of the types of elements and errors. What users type and the names of rows are left out too.
+    /// The names of the types of elements and errors. User input and the names of rows are left out too.
     case types
     /// Nothing, for example because elements are private.
     case none
@@ -52,7 +51,7 @@ public final class Recording: Sendable {
   /// - Parameters:
   ///   - capacity: the number of records that are kept, at least 1. A record takes some 100 bytes besides its text.
   ///   - values: the text of elements. A text is made when the element is delivered.
-  ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil. Records count from now.
+  ///   - clock: returns the time, such as a scheduler's; the time of the process if nil. Records count from now.
   public init(capacity: Int = 16_384, values: Values = .text, clock: (@Sendable () -> Duration)? = nil) {
     self.values = values
     self.clock = if let clock { { clock().nanoseconds } } else { { Int(DispatchTime.now().uptimeNanoseconds) } }
@@ -101,7 +100,7 @@ public final class Recording: Sendable {
     try add(kind, origin, words: values == .text ? text().map { .text($0) } : nil, because: body)
   }
 
-  /// - Parameter words: what `words(for:)` says of a value.
+  /// - Parameter words: the result of `words(for:)` for a value.
   func add<Result>(
     _ kind: Record.Kind, _ origin: Record.Origin, words: Record.Words?, because body: () throws -> Result
   ) rethrows -> Result {
@@ -194,7 +193,7 @@ extension Recording {
   /// Returns the record with a number and its causes; nil if there is no such record any more.
   public func why(_ number: Int) -> Chain? { self[number].map(why) }
 
-  /// The newest record of something that happened, not of a subscription that began or ended.
+  /// The newest record of something that happened, not of the beginning or the end of a subscription.
   package var lastEffect: Record? {
     for number in stride(from: lastNumber, to: max(0, lastNumber - capacity), by: -1) {
       if let record = self[number], record.kind != .subscribed, record.kind != .disposed { return record }
@@ -219,7 +218,7 @@ extension Diagnostics {
   /// - Parameters:
   ///   - capacity: the number of records that are kept; see ``Recording/init(capacity:values:clock:)``.
   ///   - values: the text of elements.
-  ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil.
+  ///   - clock: returns the time, such as a scheduler's; the time of the process if nil.
   ///   - body: the code to record.
   public static func record(
     capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil,

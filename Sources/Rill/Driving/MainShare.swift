@@ -26,8 +26,8 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
     source.connect(Sink(link) { link.send($0) })
   }
 
-  /// Delivers the latest element before anything else, and before this returns: inside a delivery, further up the stack,
-  /// the subscriber is admitted first, and so receives each later element once.
+  /// Delivers the latest element before anything else, and before this returns: inside a delivery, further up the
+  /// stack, the subscriber is admitted first, and so receives each later element once.
   @inlinable func subscribeWithLatest(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     let latest = latest
     let isFirst = tryEnter()

@@ -1,7 +1,7 @@
 /// A stream of the main actor, without an error, that all its subscribers share: a ``Driver`` or a ``Signal``.
 ///
 /// Its closures run on the main actor, so they can read the state of a screen, and its operators return a sequence of
-/// the same kind. As a stream, it also takes every other operator, whose closures are those of any stream.
+/// the same kind. As a stream, it also takes every other operator, whose closures are the same as for any stream.
 ///
 /// ```swift
 /// @MainActor final class SearchViewController {
@@ -19,8 +19,8 @@
 /// subscriber begins anew.
 ///
 /// An element that arrives on the main actor is delivered before the send returns. One that arrives elsewhere hops,
-/// once per burst and in order. A subscription that is made off the main actor begins after a hop, and one that is
-/// disposed of there receives nothing more but cancels its source after a hop.
+/// once per burst and in order. A subscription made off the main actor begins after a hop, and one disposed of there
+/// receives nothing more but cancels its source after a hop.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: Sendable>:
   SharedSequenceConvertibleType
 {

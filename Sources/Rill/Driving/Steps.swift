@@ -42,7 +42,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.distinctUntilChanged())
   }
 
-  /// Emits the elements whose key differs from that of the one before. The closure runs on the main actor.
+  /// Emits the elements whose key differs from the previous element's. The closure runs on the main actor.
   @inlinable public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ key: @escaping @MainActor (Element) -> Key
   ) -> Shared<Element> {
@@ -86,7 +86,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.flatMap(withoutIsolation { transform($0).stream }))
   }
 
-  /// Projects an element into a sequence, on the main actor, and ignores elements that arrive before that completes.
+  /// Projects an element into a sequence, on the main actor, and ignores further elements until it completes.
   @inlinable public func flatMapFirst<Strategy: SharingStrategyProtocol, Result>(
     _ transform: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -95,7 +95,7 @@ extension SharedSequenceConvertibleType {
 
   // MARK: Combine several sequences
 
-  /// Emits the elements, then those of this sequence.
+  /// Emits the given elements, then the elements of this sequence.
   @inlinable public func startWith(_ elements: Element...) -> Shared<Element> {
     SharedSequence(Observable.from(elements).concat(source))
   }

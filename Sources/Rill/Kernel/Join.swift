@@ -130,8 +130,8 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
   @usableFromInline let visit: @Sendable (CombiningState, Visit) -> Void
-  /// The index of the input to read next, and the number of inputs without an element. A field, because a local variable
-  /// that a pack expansion changes is allocated for each event.
+  /// The index of the input to read next, and the number of inputs without an element. A field, because a local
+  /// variable that a pack expansion changes is allocated for each event.
   // Unchecked for the benchmark row *combineLatest of 8, per event*.
   @exclusivity(unchecked) @usableFromInline var counts: (next: Int, empty: Int)
   /// The inputs that ended while their elements were waiting, and how they ended.

@@ -22,18 +22,18 @@ public import Synchronization
 #else
 /// The lock of the core, held for a few instructions and never while user code runs.
 ///
-/// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other (the
-/// benchmark row *ten threads sending to one subject*; Swift 6.3.1, swiftlang/swift#88440), and the thread sanitizer
-/// does not see it (seen with Swift 6.3.1; not reported). A pthread mutex needs memory of its own, because its address
-/// must not change, and takes longer if no thread waits (the benchmark row *behavior relay, set and read*).
+/// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other
+/// (the benchmark row *ten threads sending to one subject*; Swift 6.3.1, swiftlang/swift#88440), and the thread
+/// sanitizer does not see it (seen with Swift 6.3.1; not reported). A pthread mutex needs memory of its own, because
+/// its address must not change, and takes longer if no thread waits (the benchmark row *behavior relay, set and read*).
 @usableFromInline typealias Lock = ParkingLock
 #endif
 
 /// A lock of one byte in its owner, with the states and changes of the third mutex in Ulrich Drepper, *Futexes Are
 /// Tricky*, 2011, which miss no wake-up.
 ///
-/// In the place of the futex it has a semaphore, which keeps a wake-up for a thread that does not wait yet, and which it
-/// makes when a thread first has to wait.
+/// In the place of the futex it has a semaphore, which keeps a wake-up for a thread that does not wait yet, and which
+/// it makes when a thread first has to wait.
 ///
 /// Unlocking is an exchange. A store would publish as much by the memory model, but not in compiled code: LLVM's passes
 /// over reference counts move the retain of a value that was read under the lock down across any load or store, atomic
@@ -112,8 +112,8 @@ public import Synchronization
 
 /// A lock that a bag shares with others, selected by its address.
 ///
-/// It outlives the bag: a member that leaves later still takes the lock, and finds that it is not linked. With a lock in
-/// each bag, a member would need a weak reference to its bag, which the benchmark rows *a reused cell, three labels and a
+/// It outlives the bag: a member that leaves later still takes the lock, and finds itself unlinked. With a lock in each
+/// bag, a member would need a weak reference to its bag, which the benchmark rows *a reused cell, three labels and a
 /// tap bound* and *a screen of twelve bindings, opened and closed* forbid.
 struct SharedLock: @unchecked Sendable {  // because the locks are created once and never freed
   private static let count: UInt = 64

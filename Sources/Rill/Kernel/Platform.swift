@@ -18,7 +18,7 @@ func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
   return .allocate(byteCount: count, alignment: alignment)
 }
 
-/// Returns a token that is the same on one thread, and different on two threads that exist at once.
+/// Returns a token, the same on one thread and different on two threads that exist at once.
 @inlinable @inline(__always) package func currentThreadToken() -> UInt {
   #if canImport(Glibc)
   UInt(pthread_self())

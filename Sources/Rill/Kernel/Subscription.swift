@@ -28,6 +28,8 @@ public protocol Disposable: AnyObject, Sendable {
 /// It stops once: it ends, because its source or a closure of its chain did, or it is disposed of. All stages of a
 /// chain that pass the end through share one subscription, so `map` or `filter` adds nothing to it. A stage that
 /// handles the end itself creates its own subscription and attaches it to the downstream one.
+///
+/// Eager moves are for the benchmark row *flatMapLatest of two elements*.
 @usableFromInline @_eagerMove
 class Subscription: Disposable, @unchecked Sendable {  // because `state` says which caller owns each field
   /// Ended or disposed of. The caller that sets this bit owns `atEnd` from then on.
@@ -116,7 +118,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     if !setUpstream(.disposable(source)) { source.dispose() }
   }
 
-  /// Sets a hub as the upstream, and returns what its table gets: this, or nil if it has already stopped.
+  /// Sets a hub as the upstream, and returns the entry for its table: this, or nil if it has already stopped.
   @usableFromInline func enter(_ hub: any SubscriberTable) -> Subscription? {
     setUpstream(.table(hub)) ? self : nil
   }
@@ -160,17 +162,17 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   /// Ends the subscription, because the source ended or a closure of the chain threw.
   @usableFromInline final func end(_ ending: Ending) {
-    if let old = change(adding: Self.stopped) { didEnd(ending, old) }
+    if let old = change(adding: Self.stopped) { end(ending, old) }
   }
 
   /// Ends this together with its hub, which has removed it.
-  final func hubDidEnd(_ ending: Ending) {
+  final func endWithHub(_ ending: Ending) {
     guard let old = change(adding: Self.stopped | Self.canceled) else { return }
     upstream = .none
-    didEnd(ending, old)
+    end(ending, old)
   }
 
-  private final func didEnd(_ ending: Ending, _ old: UInt8) {
+  private final func end(_ ending: Ending, _ old: UInt8) {
     // Not a copy, which would count references.
     var handler = EndHandler.ignored
     swap(&handler, &atEnd)
@@ -179,7 +181,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     } else {
       handler.receive(ending, of: self)
     }
-    didStop(old)
+    stop(old)
   }
 
   /// Stops the subscription without an end.
@@ -190,12 +192,13 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// the subscriber receives nothing more.
   @usableFromInline final func dispose() {
     guard let old = change(adding: Self.stopped | Self.disposed) else { return cancel() }
-    didStop(old)
+    stop(old)
     // Last, because it may run a user's `deinit`.
     atEnd = .ignored
   }
 
-  private final func didStop(_ old: UInt8) {
+  /// Cancels the upstream and releases the state of the subscription, whether it ended or was disposed of.
+  private final func stop(_ old: UInt8) {
     release()
     watcher?.leaves()
     cancel()

@@ -85,7 +85,7 @@ extension ObservableType {
 /// Delivers events on a scheduler in FIFO order: at once if the sender already runs there, otherwise with one hop per
 /// burst.
 ///
-/// A turn whose waiting events are performed on the scheduler. The thread that delivers continues until nothing waits, so
+/// A turn whose waiting events are performed on the scheduler. The delivering thread continues until no event waits, so
 /// an event that arrives during a delivery, from another thread or from further down the stack, is delivered after it
 /// and by the same thread. A hop yields to other work of the scheduler after some thousands of events, and on the main
 /// actor after some milliseconds; if the sender runs there, its own event is delivered before the hop continues.

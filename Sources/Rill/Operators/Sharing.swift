@@ -206,8 +206,9 @@ final class Connection<Element: Sendable>: @unchecked Sendable {  // because the
 
 /// The connections of a shared stream, one after the other.
 ///
-/// A connection that is asked for while links are being canceled is made afterward. Subscribers retain this,
-/// so it retains neither the source nor a subject that must be released with the source.
+/// A connection that is asked for while links are being canceled is made afterward. This is no ``Turn``, because a link
+/// is canceled before `dispose` returns, and not left to another thread. Subscribers retain this, so it retains neither
+/// the source nor a subject that must be released with the source.
 final class Connections<Element: Sendable>: @unchecked Sendable {  // because the lock guards every `var`
   private let isRenewed: Bool
   private let lock = Lock()
@@ -216,7 +217,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   private var isOver = false
   /// The number of links that are being canceled, and the connection to make once there are none.
   private var departures = 0
-  private var next: (@Sendable () -> Void)?
+  private var next: (link: Subscription, connect: Connect)?
 
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
@@ -246,8 +247,8 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   /// Removes a subscriber from the count; the last one disconnects.
   func leave(_ connection: Connection<Element>) {
-    // In one step: a new subscriber must neither be counted in a connection that is about to stop, nor subscribe to the
-    // source before that connection has stopped.
+    // In one step: a new subscriber must neither be counted in a connection about to stop, nor subscribe to the source
+    // before that connection has stopped.
     cancel {
       connection.observers -= 1
       return connection.observers == 0 ? close(connection) : nil
@@ -265,14 +266,14 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   func connect(_ connection: Connection<Element>, to source: Observable<Element>, _ site: CallSite? = nil) {
     guard let subject = connection.subject.value else { return }
     let link = Subscription { self.sourceDidEnd(connection, $0) }
-    let connect: @Sendable () -> Void = {
+    let connect: Connect = { link in
       guard link.isLive else { return }
       let isOpening = if let site, Diagnostics.isActive { link.watch(site, "connect") } else { false }
       source.connect(Sink(link) { link.pass($0) { subject.onNext($0) } })
       if isOpening { link.didOpen() }
     }
     // The connection that is replaced holds user closures, and so is released outside the lock.
-    var later: (@Sendable () -> Void)? = Context.carrying(connect)
+    var later: (link: Subscription, connect: Connect)? = (link, Context.carrying(connect))
     let isNow = lock.withLock {
       guard present === connection, !connection.isConnected, !isOver else { return false }
       connection.isConnected = true
@@ -280,7 +281,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
       if departures > 0 { swap(&later, &next) }
       return departures == 0
     }
-    if isNow { connect() }
+    if isNow { connect(link) }
     withExtendedLifetime(later) {}
   }
 
@@ -294,7 +295,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     connection.end(ending)
   }
 
-  /// Disposes of the link that `take` returns, if there is one, and then makes the connection that has waited for that.
+  /// Disposes of the link returned by `take`, if there is one, and then makes the connection that has waited for it.
   private func cancel(_ take: () -> Subscription?) {
     guard let link = lock.withLock(take) else { return }
     link.dispose()
@@ -302,7 +303,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
       departures -= 1
       return departures == 0 ? self.next.take() : nil
     }
-    next?()
+    if let next { next.connect(next.link) }
   }
 
   // MARK: With the lock held

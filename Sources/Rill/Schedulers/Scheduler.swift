@@ -1,4 +1,4 @@
-/// A type that decides where and when work runs: on a queue, on the main actor, or on a clock that a test controls.
+/// A type that decides where and when work runs: on a queue, on the main actor, or on a clock controlled by a test.
 ///
 /// A custom scheduler must implement the first three members. Every wait of the core uses a scheduler, so the owner of
 /// the scheduler controls time.

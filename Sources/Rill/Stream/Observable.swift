@@ -40,19 +40,13 @@ public protocol ObservableType<Element>: Sendable {
   /// Creates a stream that calls `connect` for each subscription.
   ///
   /// `connect` sends elements to the sink's `next`, one at a time. It ends the sink through the sink's subscription,
-  /// and attaches to that subscription what must be canceled.
+  /// and attaches to it the disposable that cancels its work.
   @inlinable init(connect: @escaping @Sendable (__owned Sink<Element>) -> Void) { source = .stream(connect) }
 
   /// Connects `sink` to the events of this stream.
   @inlinable func connect(_ sink: __owned Sink<Element>) {
-    if case .stream(let connect) = source { connect(sink) } else { connectOrigin(sink) }
-  }
-
-  /// A separate function, because in a debug build its variables would be in the stack frame that chains nest. Inlined,
-  /// because each function looks up the type of the source where the element is not known.
-  @inlinable @inline(__always) func connectOrigin(_ sink: __owned Sink<Element>) {
     switch source {
-    case .stream: break
+    case .stream(let connect): connect(sink)
     case .just(let element):
       sink.next(element)
       sink.subscription.end(nil)

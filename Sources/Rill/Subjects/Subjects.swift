@@ -1,10 +1,10 @@
-/// A type that is both an observer and a stream: it emits the events that it receives to its subscribers.
+/// A type that is both an observer and a stream: it emits received events to its subscribers.
 public protocol SubjectType<Element>: ObservableType, ObserverType {}
 
 /// A subject that emits each event to its current subscribers.
 ///
-/// Any thread may send, also from inside an observer. All observers see one order: an event that is sent during a
-/// delivery is delivered after it, by the thread that is delivering or by one that takes over from it.
+/// Any thread may send, also from inside an observer. All observers see one order: an event sent during a delivery is
+/// delivered after it, by the delivering thread or by one that takes over from it.
 ///
 /// ```
 /// subject    --a--b--c--|
@@ -30,8 +30,7 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) { hub.on(event) { hub.send($0) } }
 
-  /// Whether the subject has subscribers. A subscription or a disposal that is made during a delivery counts after that
-  /// event.
+  /// Whether the subject has subscribers. A subscription or a disposal made during a delivery counts after it.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Returns the subject as a stream.
@@ -69,8 +68,7 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) { hub.on(event) { hub.set($0) } }
 
-  /// Whether the subject has subscribers. A subscription or a disposal that is made during a delivery counts after that
-  /// event.
+  /// Whether the subject has subscribers. A subscription or a disposal made during a delivery counts after it.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Returns the subject as a stream.
@@ -118,8 +116,7 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) { hub.on(event) { hub.set($0) } }
 
-  /// Whether the subject has subscribers. A subscription or a disposal that is made during a delivery counts after that
-  /// event.
+  /// Whether the subject has subscribers. A subscription or a disposal made during a delivery counts after it.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Returns the subject as a stream.
@@ -148,8 +145,7 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) { hub.on(event) { hub.set($0) } }
 
-  /// Whether the subject has subscribers. A subscription or a disposal that is made during a delivery counts after that
-  /// event.
+  /// Whether the subject has subscribers. A subscription or a disposal made during a delivery counts after it.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Returns the subject as a stream.

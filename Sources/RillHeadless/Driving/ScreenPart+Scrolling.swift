@@ -102,7 +102,7 @@ extension ScreenPart {
       if alignment == .top || !isWhole(row) { try show(row, search, site) }
       return
     }
-    // The search tries names and whole texts everywhere before words, so what happens to be in view decides nothing.
+    // The search tries names and whole texts everywhere before words, so the part in view decides nothing.
     for levels in [0...1, 2...3] {
       switch try onScreen(query, levels, in: container) {
       case .outside: return

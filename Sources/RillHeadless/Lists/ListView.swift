@@ -81,7 +81,7 @@ open class ListView: View {
     addSubview(viewport)
   }
 
-  // MARK: What kinds of lists differ in
+  // MARK: Differences between kinds of lists
 
   /// The assumed line of a row that was not shown yet.
   var newRow: LineHeights.Line { LineHeights.Line(height: estimatedRowHeight, isMeasured: false) }

@@ -190,7 +190,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     refreshControl.rx.controlEvent(.valueChanged).asObservable()
   }
 
-  // MARK: What happens in rows
+  // MARK: Events in rows
 
   /// Notifies the row's owner.
   public final func listView(_ listView: ListView, didSelectRowAt indexPath: ListIndexPath) {

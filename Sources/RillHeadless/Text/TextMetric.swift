@@ -227,8 +227,8 @@ public enum ScreenMetric: Hashable, Sendable {
   /// 44 points high, and there are at least 8 points between the views of a stack and between rows unless a spacing is
   /// set. Content is at most 640 points wide, in the middle of a wider screen.
   ///
-  /// The screen is the safe area of the device: a picture draws the status bar above it and the line of the home gesture
-  /// below it, so what UIKit places in the safe area is placed by the edges of a view.
+  /// The screen is the safe area of the device: a picture draws the status bar above it and the line of the home
+  /// gesture below it, so content of the safe area in UIKit is placed by the edges of a view.
   case phone
 }
 

@@ -81,7 +81,7 @@ struct LineCut {
   /// The width of the line, with its ellipsis, in units of the ruler.
   let width: Int
   let hasEllipsis: Bool
-  /// The number of clusters read. What is behind the cut is not.
+  /// The number of clusters read. The text behind the cut is not read.
   private(set) var clusterCount = 0
 
   /// - Parameters:

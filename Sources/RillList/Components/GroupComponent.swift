@@ -87,7 +87,7 @@ public enum GroupReveal: Hashable, Sendable {
 
 /// The children of a group that are shown, and those that wait for others, as a pure value.
 struct RevealOrder: Sendable {
-  /// A child, and what its sections are asked for at each change of any child.
+  /// A child, with the properties of its sections that are read at each change of any child.
   private struct Child {
     let id: ObjectIdentifier
     /// Whether it has appeared. It stays, also when it loads again and when others replace its neighbors.

@@ -263,8 +263,8 @@ struct LoadAnswer: Sendable {
 
 /// An error that changes together with the machine and is published afterward, together with the state.
 ///
-/// User code may run between the two and end another load. What is published is always the error as it is then, so the
-/// error of an older load never replaces that of a newer one.
+/// User code may run between the two and end another load. The published error is always the current one, so the error
+/// of an older load never replaces the error of a newer one.
 @MainActor
 final class LoadError {
   nonisolated let published = BehaviorRelay<(any Error)?>(value: nil)
@@ -297,7 +297,7 @@ final class LoadError {
 @MainActor
 final class LoadRecords {
   private let site: CallSite
-  /// The recordings of the running loads, and what their records have in common, by token.
+  /// The recordings of the running loads, and the common origin of their records, by token.
   private var running: [Int: (recording: Recording, origin: Recording.Record.Origin)] = [:]
 
   init(_ site: CallSite) { self.site = site }

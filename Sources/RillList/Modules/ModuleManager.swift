@@ -152,7 +152,7 @@ public final class ModuleManager: Component {
     group.children.accept(newEntries.map(\.module.component))
   }
 
-  /// The modules that a page's data contains, and what could not be shown.
+  /// The modules that a page's data contains, and its problems.
   private func entries(for page: DecodedPage) -> ([Entry], [ModuleProblem]) {
     let known = Dictionary(entries.map { ($0.id, $0.module) }, uniquingKeysWith: { first, _ in first })
     var entries: [Entry] = []

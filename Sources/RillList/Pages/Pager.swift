@@ -226,7 +226,7 @@ extension Pager where Cursor == Int {
   }
 }
 
-/// What the compiler's error names if the type of a pager's cursor has to be written: `{ (cursor: PostKey?) in … }`.
+/// The name in the compiler's error if the type of a pager's cursor has to be written: `{ (cursor: PostKey?) in … }`.
 ///
 /// Swift infers no type of a cursor from the later statements of a closure, unless it is a `String` or an `Int`. No
 /// cursor has this type.

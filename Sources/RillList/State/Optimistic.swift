@@ -16,8 +16,8 @@ public import Rill
 /// ```
 ///
 /// An edit shows at once and is made again on each state that the server sends. If its request fails, the edit goes; no
-/// earlier state is restored, so the edits beside it and what the server has sent meanwhile stay. If its request
-/// completes, the edit stays until the server's state has it:
+/// earlier state is restored, so the edits beside it and the newer states of the server stay. If its request completes,
+/// the edit stays until the server's state has it:
 ///
 /// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
 /// - With a mark, ``init(_:mark:)``, it stays until the server's state has this mark. That is for loads that overlap
@@ -234,8 +234,8 @@ extension Optimistic {
 
   /// Sends the oldest edit of each element, unless that is under way.
   ///
-  /// One thread at a time does so, also for others, and again for what has ended meanwhile: so answers that are there at
-  /// once do not nest.
+  /// One thread at a time does so, also for others, and again for requests that have ended meanwhile: so answers that
+  /// are there at once do not nest.
   private func sendEdits() {
     let isFirst = timesDue.withLock { times in
       times += 1

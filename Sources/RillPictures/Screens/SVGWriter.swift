@@ -162,8 +162,8 @@ extension String {
 /// Maps the design tokens to colors for a picture of points, and is the one place that does.
 ///
 /// Text has a contrast of 4.5 to 1 or more with its background, also in a disabled control. The borders and shapes of
-/// controls have 3 to 1 with what is around them, except for the shape of a disabled button: WCAG requires no contrast of
-/// a control that cannot be used, and that it is fainter shows that.
+/// controls have 3 to 1 with what is around them, except for the shape of a disabled button: WCAG requires no contrast
+/// of a control that cannot be used, and its fainter shape shows this.
 struct SVGColors {
   let isDark: Bool
 

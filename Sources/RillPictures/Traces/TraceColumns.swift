@@ -243,7 +243,7 @@ extension TraceLane.Key {
 }
 
 extension Recording.Record {
-  /// The file without its extension, and the line; what the stream is if its place is not known.
+  /// The file without its extension, and the line; the name of the stream if its place is not known.
   fileprivate var shortStreamName: String {
     if let shortLoadName { return shortLoadName }
     guard let place else { return streamName }

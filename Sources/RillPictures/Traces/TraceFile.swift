@@ -7,13 +7,13 @@ public import Rill
 /// try TraceFile(recording).json.write(toFile: "like.json", atomically: true, encoding: .utf8)
 /// ```
 ///
-/// Each queue is a lane, and each record a slice on it: what happens while it is delivered is inside it. An arrow leads
-/// from each cause to its effect. Subscriptions and loads are tracks of their own, from their beginning to their end.
-/// The arguments of a slice have its number, cause, kind, title and place, so that the file alone answers why it
-/// happened.
+/// Each queue is a lane, and each record a slice on it, with everything that happens during its delivery inside. An
+/// arrow leads from each cause to its effect. Subscriptions and loads are tracks of their own, from their beginning to
+/// their end. The arguments of a slice have its number, cause, kind, title and place, so that the file alone answers
+/// why it happened.
 ///
-/// The times are those of the recording in microseconds. A slice takes at least one, and what has the same time, as on
-/// virtual time, is in order. Equal records have the same bytes.
+/// The times come from the recording, in microseconds. A slice takes at least one, and records of the same time, as on
+/// virtual time, are in order. Equal records have the same bytes.
 public struct TraceFile: Sendable {
   let name: String
   let records: [Recording.Record]

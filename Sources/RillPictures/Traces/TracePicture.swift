@@ -103,7 +103,8 @@ extension TraceColumns {
 }
 
 extension LabelText {
-  /// The text in exactly a number of columns. What does not fit is left out in front, where names have the less in them.
+  /// The text in exactly a number of columns. A text that does not fit loses its beginning, because the end of a name
+  /// says more.
   func fitted(to width: Int) -> String {
     guard columns > width else { return text + String(repeating: " ", count: width - columns) }
     var rest = text[...]
@@ -269,7 +270,7 @@ struct TraceStrip {
       if let lane = picture.columns[column].lane { needed.insert(lane) }
       if let cause = picture.columns[column].cause { needed.insert(cause.lane) }
     }
-    // A load that only goes on is what an indicator on the screen shows.
+    // A load that only goes on, too: an indicator on the screen shows it.
     for (index, lane) in picture.lanes.enumerated() where lane.isLoad {
       if lane.spans?.contains(where: { $0.overlaps(columns) }) == true { needed.insert(index) }
     }

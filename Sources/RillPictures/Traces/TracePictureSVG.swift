@@ -3,9 +3,9 @@ import Rill
 extension TracePicture {
   /// The picture as a document of SVG: strips of lanes below each other, at most 1,200 points wide.
   ///
-  /// The number in a marble is that of the record, and its title says what happened. What came from outside, such as a
-  /// tap, has corners; a load is a bar, the end of a stream a line, and a failure red. The background is transparent and
-  /// the colors are legible on white and on black. Readers of the screen get the events in words.
+  /// The number in a marble is the number of the record, and its title is the event. An event from outside, such as a
+  /// tap, has corners; a load is a bar, the end of a stream a line, and a failure red. The background is transparent
+  /// and the colors are legible on white and on black. Readers of the screen get the events in words.
   public var svg: String {
     let columns = TraceColumns(self)
     let names = columns.lanes.map { lane in

@@ -3,7 +3,7 @@ import RillTesting
 public import Testing
 
 extension Trait where Self == FlowAttachingTrait {
-  /// Attaches what the flows of a test did to the first issues of the test.
+  /// Attaches a record of a test's flows to its first issues.
   ///
   /// ```swift
   /// @Suite(.attachingFlows) struct SearchTests { … }
@@ -33,7 +33,7 @@ extension Trait where Self == FlowAttachingTrait {
   }
 }
 
-/// A trait that attaches what the flows of a test did to the first issues of the test.
+/// A trait that attaches a record of a test's flows to its first issues.
 ///
 /// Add it to a test or to a suite with ``Testing/Trait/attachingFlows``.
 public struct FlowAttachingTrait: TestTrait, SuiteTrait, TestScoping {

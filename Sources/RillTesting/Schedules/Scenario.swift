@@ -171,7 +171,7 @@ final class Lines: Sendable {
   /// Ends the run and releases all steps, outside the lock.
   func removeAll() { _ = state.exchange(State()) }
 
-  // MARK: What the explorer asks
+  // MARK: Questions of the explorer
 
   var count: Int { state.withLock { $0.lines.count } }
 

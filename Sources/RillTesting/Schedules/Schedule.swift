@@ -50,7 +50,7 @@ public final class Schedule {
   /// Adds an expectation that must hold at the end of the run, when no line can take a step any more.
   ///
   /// - Parameters:
-  ///   - sentence: what must hold. A failure prints it.
+  ///   - sentence: the condition, in words. A failure prints it.
   ///   - holds: returns whether it does.
   public func expect(_ sentence: String, _ holds: @escaping @MainActor () -> Bool) {
     atEnd.append(Expectation(sentence: sentence, holds: holds))
@@ -59,7 +59,7 @@ public final class Schedule {
   /// Adds an expectation that must hold before the first step of the run and after each one.
   ///
   /// - Parameters:
-  ///   - sentence: what must hold. A failure prints it.
+  ///   - sentence: the condition, in words. A failure prints it.
   ///   - holds: returns whether it does.
   public func expectAlways(_ sentence: String, _ holds: @escaping @MainActor () -> Bool) {
     always.append(Expectation(sentence: sentence, holds: holds))

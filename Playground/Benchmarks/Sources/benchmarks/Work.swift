@@ -37,6 +37,8 @@ struct Work: Sendable {
   let count: Int?
   /// Whether a contestant takes seconds, which is too long for a check.
   let isLong: Bool
+  /// Whether the processor time of all threads is measured.
+  let isProcessorTime: Bool
   /// The number of operations in one repetition; times are those of one operation.
   let operations: Int
   /// The limit for Rill's allocations in one operation.
@@ -44,8 +46,9 @@ struct Work: Sendable {
   let contestants: [(contestant: Contestant, prepare: Prepare)]
 
   init(
-    _ name: String, _ targets: Target..., count: Int? = nil, isLong: Bool = false, operations: Int = 1,
-    allocations: Double? = nil, hand: Prepare? = nil, rill: @escaping Prepare, openCombine: Prepare? = nil,
+    _ name: String, _ targets: Target..., count: Int? = nil, isLong: Bool = false, isProcessorTime: Bool = false,
+    operations: Int = 1, allocations: Double? = nil, hand: Prepare? = nil, rill: @escaping Prepare,
+    openCombine: Prepare? = nil,
     standard: Prepare? = nil, smaller: Prepare? = nil, kiwi: Prepare? = nil, scratch: Prepare? = nil,
     streams: Prepare? = nil
   ) {
@@ -53,6 +56,7 @@ struct Work: Sendable {
     self.targets = targets
     self.count = count
     self.isLong = isLong
+    self.isProcessorTime = isProcessorTime
     self.operations = operations
     self.allocations = allocations
     let all: [(Contestant, Prepare?)] = [
@@ -147,17 +151,18 @@ extension Work {
   /// Measures a batch. For a limit in nanoseconds, and for work that stays on one thread, as that of derived values
   /// does, it measures processor time, because wall-clock time grows on a busy machine.
   fileprivate func clock(_ body: () -> Void) -> Double {
+    if isProcessorTime { return processorNanoseconds(of: CLOCK_PROCESS_CPUTIME_ID, body) }
     for case .within in targets { return processorNanoseconds(body) }
     if contestants.contains(where: { $0.contestant == .streams }) { return processorNanoseconds(body) }
     return nanoseconds(body)
   }
 }
 
-/// Returns the time that the processor spends on `body` in this thread.
-func processorNanoseconds(_ body: () -> Void) -> Double {
+/// Returns the time that the processor spends on `body`, in this thread unless `clock` is one of another kind.
+func processorNanoseconds(of clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ body: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
   let begin = now()

@@ -86,8 +86,8 @@ final class Terminal {
     TerminalRestoring.now()
   }
 
-  /// Writes all of a text, however little the terminal accepts at a time. What is left when the process is stopped is
-  /// not written: the terminal is no longer its own.
+  /// Writes all of a text, however little the terminal accepts at a time. The rest is not written once the process is
+  /// stopped: the terminal is no longer its own.
   ///
   /// - Throws: `POSIXError`, if the reading end is closed.
   func send(_ text: String) throws {

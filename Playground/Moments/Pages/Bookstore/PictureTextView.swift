@@ -21,8 +21,8 @@ extension PictureTextViewModel {
 
 /// A picture on the left, text on its right.
 ///
-/// The layout is written once, here; a subclass supplies the details, and businesses use the subclass. What varies from
-/// business to business below the text is a view that each builds and passes in.
+/// The layout is written once, here; a subclass supplies the details, and businesses use the subclass. The view below
+/// the text varies from business to business: each builds its own and passes it in.
 class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   private var givenInsets: ListInsets?
   private let picture = ImageView()

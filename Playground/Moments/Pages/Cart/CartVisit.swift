@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillTesting
 
-/// A visit to the cart: what a change computes, and what it sends.
+/// A visit to the cart: the computations of a change, and the values that it sends.
 @MainActor
 struct CartVisit {
   private let setting: CartSetting

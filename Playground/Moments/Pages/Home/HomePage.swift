@@ -23,7 +23,7 @@ final class HomePage {
   /// The content of a screen.
   private(set) lazy var viewModel = ListViewModel(page: root)
 
-  /// Loads again what is ten minutes old, or what the app has changed.
+  /// Loads content again if it is ten minutes old, or if the app has changed it.
   private let options: LoadOptions
   /// In the server's order.
   private let parts = GroupComponent("parts")

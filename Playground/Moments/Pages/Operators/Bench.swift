@@ -29,7 +29,7 @@ final class Bench: Sendable {
     state.withLock { $0.printed.append((time, line)) }
   }
 
-  /// Shows only the first steps of what does not end.
+  /// Shows only the first steps of a stream that does not end.
   func stop(after steps: Int) { state.withLock { $0.steps = steps } }
 
   /// Shows a timeline above the operator.

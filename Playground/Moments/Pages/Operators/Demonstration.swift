@@ -2,7 +2,7 @@ import Foundation
 import RillHeadless
 import RillPictures
 
-/// An answer to what one wants to do with streams: code, and what happens when that code runs.
+/// An intention with streams, and its answer: code, and the events of its run.
 struct Demonstration: Sendable {
   /// The declarations that it shows, as the documentation names them: `map(_:)`, `PublishSubject`.
   let forms: [String]
@@ -61,7 +61,7 @@ extension DemonstrationGroup {
   ]
 }
 
-/// Shows demonstrations: what one wants to do, the code that does it, and what happened when it ran.
+/// Shows demonstrations: the intention, the code, and the events of its run.
 @MainActor
 struct Tour {
   /// The width of a terminal in which every line fits.

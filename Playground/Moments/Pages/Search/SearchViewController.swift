@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// A field, and below it what is found for its text.
+/// A field, and below it the results for its text.
 final class SearchViewController: BaseViewController {
   private let search: BookSearch
   private let field = configure(TextField(placeholder: "Title")) { $0.accessibilityLabel = "Search" }

@@ -55,7 +55,7 @@
 
   // MARK: Subscribers
 
-  /// Adds what a change sends to the subscribers, unless they have it. The lock is held.
+  /// Adds the ticket that a change sends to the subscribers, unless they have it. The lock is held.
   final func addTicket(to sendings: inout ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)>, in graph: Graph) {
     guard version != sent, isValid(in: graph), let box, let hub else { return }
     sent = version
@@ -132,7 +132,7 @@
     let first = Ticket(number: graph.nextNumber(), version: isCurrent ? version : result.version, box: box)
     entry.open(before: first)
     if !isCurrent {
-      // A change has overtaken the computation. It sends its value, although that may be one that others have.
+      // A change has overtaken the computation. It sends its value, even if other subscribers already have it.
       sent = 0
     } else if entry.hasJoined, subscribers == 1 {
       sent = version

@@ -1,7 +1,7 @@
-/// Relays and derived values that are connected, and the lock that guards them.
+/// Connected relays and derived values, and the lock that guards them.
 ///
 /// Graphs that share nothing do not delay each other. A derived value joins the graphs of its inputs, a two-way binding
-/// joins those of its relays, and a batch those of the relays that it writes. Joined graphs stay joined.
+/// the graphs of its relays, and a batch the graphs of the relays that it writes. Joined graphs stay joined.
 ///
 /// The lock is taken before the lock of any hub. No user code runs with it held: no closure, no `==`, and no `deinit`.
 @usableFromInline final class Graph: @unchecked Sendable {  // because the lock guards each variable
@@ -13,7 +13,7 @@
   private var number: UInt64 = 1
   /// The number of the last change. A value that nothing observes is valid if it was checked since then.
   var lastChange: UInt64 = 1
-  /// The number of changes that have begun, those of joined graphs not counted.
+  /// The number of changes that have begun, without the changes of joined graphs.
   var changes = 0
   /// The number of passes that have not published yet.
   var computing = 0

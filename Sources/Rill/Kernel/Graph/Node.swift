@@ -24,7 +24,7 @@ public import Synchronization
 /// observed, and otherwise since the last change of the graph.
 @usableFromInline class Node: @unchecked Sendable {  // because the lock of the graph guards each variable
   @usableFromInline final let graph: Graph
-  /// The position in the order of creation, in which inputs come before what follows from them; 0 of a relay.
+  /// The position in the order of creation, in which inputs come before their dependents; 0 for a relay.
   final let serial: UInt64
   /// The value, once it is computed.
   @exclusivity(unchecked) @usableFromInline final var box: AnyBox?
@@ -40,13 +40,13 @@ public import Synchronization
   /// The number of subscribers, and of subscribers and dependents.
   final var subscribers = 0
   final var observers = 0
-  /// The last pass that has taken the node, and in a reading the place of its step there. Used only until the pass gives
-  /// the lock back.
+  /// The last pass that has taken the node, and in a reading the place of its step there. Used only until the pass
+  /// gives the lock back.
   final var pass: UInt64 = 0
   final var step = 0
 
-  /// The number of copies of values that were made without the lock. A change in place loads it first, and so comes after
-  /// them: the count of references alone promises no order.
+  /// The number of copies of values that were made without the lock. A change in place loads it first, and so comes
+  /// after them: the count of references alone promises no order.
   @usableFromInline final let copies = Atomic<Int>(0)
 
   private static let serials = Atomic<UInt64>(0)
@@ -82,8 +82,8 @@ public import Synchronization
     return element
   }
 
-  /// Takes note that the node is observed from now on, or not any more. Called without the lock, by several threads at a
-  /// time.
+  /// Takes note that the node is observed from now on, or not any more. Called without the lock, by several threads at
+  /// a time.
   func observationChanged() {}
 
   // MARK: With the lock held
@@ -109,8 +109,8 @@ public import Synchronization
   /// marked the node.
   final func isLeft(to change: UInt64) -> Bool { observers > 0 && checked < marked && marked <= change }
 
-  /// Whether a change must compute the node, because an input has changed. All inputs are valid then. Otherwise the node
-  /// is left to the subscription that has made it observed again, after the change has come past an input.
+  /// Whether a change must compute the node, because an input has changed. All inputs are valid then. Otherwise the
+  /// node is left to the subscription that has made it observed again, after the change has come past an input.
   final func mustCompute(by change: UInt64, in graph: Graph) -> Bool {
     guard isLeft(to: change) else { return false }
     var isDue = box == nil
@@ -127,8 +127,8 @@ public import Synchronization
   /// - Parameters:
   ///   - replaced: the version that the node had when its arguments were true.
   ///   - moment: the number of the last change then.
-  /// - Returns: whether the caller must replace the value. It must not if the result is equal, if a later change has marked
-  ///   the node, or if another pass has published its value.
+  /// - Returns: whether the caller must replace the value. It must not if the result is equal, if a later change has
+  ///   marked the node, or if another pass has published its value.
   @usableFromInline final func publish(_ new: UInt64?, replacing replaced: UInt64, at moment: UInt64) -> Bool {
     guard isLeft(to: moment), version == replaced else { return false }
     checked = moment
@@ -215,7 +215,7 @@ public import Synchronization
   var place = 0
 }
 
-/// A node that follows from another one, and the number of that input.
+/// A node that follows from another one, and the number of this input.
 struct Dependent {
   let node: Node
   let input: Int

@@ -1,10 +1,10 @@
-/// A change of relays, or a reading of values that may be stale: the nodes that it concerns, each after its inputs.
+/// A change of relays, or a reading of values that may be stale: the nodes concerned, each after its inputs.
 ///
-/// A change goes the whole way in this type. With the lock of the graph held, it takes over the new values of its relays
-/// and marks the observed nodes behind them. Then it computes each of these from values that are all true at one moment:
-/// it copies them with the lock held, calls the closure without it, and publishes the result with the lock held again. A
-/// node that a later change has marked is left to that change. In the end the change notifies subscribers. So any number
-/// of passes run at the same time, and no thread waits for the closure of another one.
+/// A change goes the whole way in this type. With the lock of the graph held, it takes over the new values of its
+/// relays and marks the observed nodes behind them. Then it computes each of these from values that are all true at one
+/// moment: it copies them with the lock held, calls the closure without it, and publishes the result with the lock held
+/// again. A node marked by a later change is left to that change. In the end the change notifies subscribers. So any
+/// number of passes run at the same time, and no thread waits for the closure of another one.
 ///
 /// A reading (``Reading``) takes all its values at once and keeps its results until the end, so it ends however fast
 /// others change relays, and it can see the writes of a batch.
@@ -221,7 +221,7 @@
     thread.leave()
   }
 
-  /// Notifies the subscribers of relays, and then those of derived values, from the oldest value to the newest.
+  /// Notifies the subscribers of relays, then the subscribers of derived values, from the oldest value to the newest.
   private mutating func deliver(on thread: GraphThread) {
     cause.resume {
       for visit in visits { visit.hub.visit(upTo: visit.number) }
@@ -232,7 +232,7 @@
 
   /// Releases everything, which may run code of users.
   mutating func retire(to thread: GraphThread) {
-    // One by one, because `removeAll` takes as long as five of them (the benchmark row *derived: a diamond*).
+    // One by one, because `removeAll` takes as long as five of them (the benchmark row *derived: a diamond of five*).
     while !nodes.isEmpty { nodes.removeLast() }
     while !replaced.isEmpty { replaced.removeLast() }
     while !visits.isEmpty { visits.removeLast() }
@@ -247,7 +247,7 @@
 @usableFromInline struct Reading {
   /// A node to compute.
   @usableFromInline struct Step {
-    /// The value that the reading works with; at first the one that the node had when it began, with this version.
+    /// The value that the reading works with; at first the value of the node when the reading began, with this version.
     @usableFromInline var box: AnyBox?
     let version: UInt64
     /// Whether the value differs from that one.
@@ -259,7 +259,7 @@
     let end: Int
   }
 
-  /// The value of an input: that of a step before, or else that of a node which the reading does not compute.
+  /// The value of an input: of an earlier step, or else of a node that the reading does not compute.
   @usableFromInline struct Argument {
     let step: Int
     let box: AnyBox?
@@ -367,7 +367,7 @@ extension Pass {
       for (index, place) in (step.first..<step.end).enumerated() {
         let argument = reading.arguments[place]
         if node.observers > 0 {
-          // No change has come to the inputs, so what another pass has published is the value that was read.
+          // The inputs have not changed, so the value published by another pass is the one that was read.
           let seen = node.inputs[index].node.version
           node.inputs[index].seen = seen
         } else if argument.step < 0 {

@@ -8,7 +8,7 @@ public import Synchronization
   private struct Write {
     let relay: RelayNode
     var box: AnyBox
-    /// The updates that made the value from that of the relay; none if the batch has set it.
+    /// The updates that made the value from the value of the relay; none if the batch has set it.
     var updates: [Update]
     /// The value of the relay that the updates began with.
     var base: AnyBox?
@@ -23,7 +23,7 @@ public import Synchronization
     let number: Int
     /// The number of writes before it.
     let count: Int
-    /// Those of them that it has changed, as they were.
+    /// The earlier writes that it has changed, as they were before.
     var replaced: [(place: Int, write: Write)] = []
   }
 
@@ -171,7 +171,7 @@ public import Synchronization
     for place in bound { replace(place, box) { $0.updates = [] } }
   }
 
-  /// Writes a value that `update` has made from that of this batch, or from `base`, the value of the relay.
+  /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.
   ///
   /// - Parameter moment: the moment at which no update had to be made again, when the base was read.
   @usableFromInline func update(
@@ -244,8 +244,8 @@ public import Synchronization
     return relay.isBound ? relay.group.lazy.compactMap { self.ownPlace(of: $0) }.first : nil
   }
 
-  /// The places of the writes to relays that are bound to this one. Each relay has a write of its own, which it keeps if
-  /// the binding ends. The lock is held.
+  /// The places of the writes to relays that are bound to this one. Each relay has a write of its own, which it keeps
+  /// if the binding ends. The lock is held.
   private func boundPlaces(of relay: RelayNode) -> [Int] {
     relay.isBound ? relay.group.dropFirst().compactMap { self.ownPlace(of: $0) } : []
   }
@@ -258,7 +258,7 @@ public import Synchronization
 
   // MARK: Updates
 
-  /// Makes the updates of relays again that other threads have changed meanwhile, so that the writes belong to one state.
+  /// Repeats the updates of relays changed by other threads meanwhile, so that the writes belong to one state.
   private func refresh() {
     // An update may read values.
     guard !isRefreshing, let graph else { return }

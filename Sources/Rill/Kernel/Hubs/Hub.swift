@@ -138,7 +138,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   }
 
   /// Takes the turn and delivers the replay. Returns `false` if the turn is taken.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   final func enterReplaying(to entry: Subscription, _ next: @Sendable (Element) -> Void) -> Bool {
     guard let replay = lock.withLock({ enterLocked() ? replay() : nil }) else { return false }
     replay.deliver(to: entry, next)
@@ -222,7 +222,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
 
   /// Adds a subscriber to the table, unless it has stopped. If the hub has ended, notifies it of the end.
   @usableFromInline final func admit(_ entry: Subscription, _ callback: consuming Callback<Never>) {
-    if isOver, let acceptedEnding { entry.hubDidEnd(acceptedEnding) }
+    if isOver, let acceptedEnding { entry.endWithHub(acceptedEnding) }
     guard entry.isLive else { return }
     table.insert(entry, callback)
     countSubscribers()
@@ -238,7 +238,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     // Each is released after its end.
     for index in 0...old.others.count {
       let slot = old.take(index)
-      withExtendedLifetime(slot) { slot?.entry.hubDidEnd(ending) }
+      withExtendedLifetime(slot) { slot?.entry.endWithHub(ending) }
     }
   }
 

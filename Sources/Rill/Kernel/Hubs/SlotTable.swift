@@ -10,9 +10,10 @@
 
 /// The subscribers of one subject, in order of subscription. Insertion and removal are O(1), amortized.
 ///
-/// A removed subscriber leaves a hole, and the table is compacted when holes outnumber subscribers. Only the thread that
-/// has the turn of the hub accesses the table, and it never changes the table during a delivery. The table does not know
-/// the element type: to look up a type that contains it would take longer than everything else.
+/// A removed subscriber leaves a hole, and the table is compacted when holes outnumber subscribers. Only the thread
+/// that has the turn of the hub accesses the table, and it never changes the table during a delivery. The table does
+/// not know the element type, and so callbacks are erased: to look up a type that contains it at each insertion takes
+/// longer than everything else (the benchmark row *subscribe and dispose, map·filter*).
 @usableFromInline struct SlotTable {
   @usableFromInline struct Slot {
     @usableFromInline let entry: Subscription
@@ -27,8 +28,9 @@
     }
   }
 
-  /// The first subscriber, or nothing after it has left: most subjects have one subscriber, and so no array. A collection,
-  /// because no reference is counted for an element of its span (the benchmark row *subject → one subscriber*).
+  /// The first subscriber, or nothing after it has left: most subjects have one subscriber, and so no array. A
+  /// collection, because no reference is counted for an element of its span (the benchmark row *subject → one
+  /// subscriber*).
   @usableFromInline var first = CollectionOfOne<Slot?>(nil)
   /// The subscribers after the first.
   @usableFromInline var others: ContiguousArray<Slot?> = []

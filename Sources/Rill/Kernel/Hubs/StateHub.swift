@@ -167,7 +167,8 @@ extension StateHub: RelayHub {
   }
 
   @discardableResult @inlinable @inline(never) func change(to box: AnyBox, at version: UInt? = nil) -> Bool {
-    // Not with the comparison that the node has, which is not specialized (the benchmark row *derived: a diamond*).
+    // Not with the comparison that the node has, which is not specialized (the benchmark row *derived: a diamond of
+    // five*).
     madeNode.change(to: box, at: version, Self.areEqual)
   }
 

@@ -27,22 +27,18 @@
 
   @inlinable var isEmpty: Bool { newest.isEmpty && first == nil }
 
-  /// The capacity of the block that another item needs; 0 if there is room.
-  @inlinable var missingCapacity: Int {
-    newest.count < newest.capacity ? 0 : min(max(newest.capacity * 2, 4), 256)
-  }
-
-  /// Returns whether there is room for another item, after adding `block` if there was none. A block that is left is to
-  /// be released without a lock.
-  @inlinable mutating func hasRoom(adding block: inout Block?) -> Bool {
-    if missingCapacity == 0 { return true }
-    guard let full = block else { return false }
+  /// Makes room for another item with `block`, if there is none. A block that is left is to be released without a lock.
+  ///
+  /// - Returns: the capacity of the block that is missing; 0 if there is room.
+  @inlinable mutating func makeRoom(with block: inout Block?) -> Int {
+    if newest.count < newest.capacity { return 0 }
+    guard let full = block else { return min(max(newest.capacity * 2, 4), 256) }
     swap(&newest, &full.items)
-    if full.items.isEmpty { return true }
+    if full.items.isEmpty { return 0 }
     block = nil
     if let last { last.next = full } else { first = full }
     last = full
-    return true
+    return 0
   }
 
   /// Adds an item. There must be room.
@@ -72,6 +68,26 @@
       if self.first == nil { last = nil }
     }
     return item
+  }
+}
+
+extension Lock {
+  /// Runs `body` with the lock held and with room for another item, which is allocated without the lock.
+  ///
+  /// - Parameter makeRoom: calls ``Backlog/makeRoom(with:)``. The lock is held.
+  @inlinable @inline(__always) func withRoom<Item, Result>(
+    _ makeRoom: (inout Backlog<Item>.Block?) -> Int, _ body: () -> Result
+  ) -> Result {
+    var block: Backlog<Item>.Block?
+    while true {
+      var missing = 0
+      let result: Result? = withLock {
+        missing = makeRoom(&block)
+        return missing == 0 ? body() : nil
+      }
+      if let result { return result }
+      block = .init(capacity: missing)
+    }
   }
 }
 

@@ -47,9 +47,9 @@ public import Synchronization
   func run(_ body: () -> Void) { WriteBatch.run(in: batch) { Self.run(in: scope) { cause.resume(body) } } }
 
   /// Returns work that runs in the context of the caller, wherever it is called later.
-  package static func carrying(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  static func carrying<Argument>(_ work: @escaping @Sendable (Argument) -> Void) -> @Sendable (Argument) -> Void {
     let context = current
-    return { run(in: context, work) }
+    return { argument in run(in: context) { work(argument) } }
   }
 
   /// Runs `body` in a scope, on the thread of the caller.
@@ -82,8 +82,8 @@ public import Synchronization
   /// The number of recordings that exist. Without any, causes are not looked up.
   @usableFromInline static let recordings = Atomic<Int>(0)
 
-  /// The number of recordings, open batches and scopes. Without any, no code asks for the context of work
-  /// that is put aside.
+  /// The number of recordings, open batches and scopes. Without any, no code asks for the context of work that is put
+  /// aside.
   @usableFromInline static let askers = Atomic<Int>(0)
 
   /// Whether there is a recording anywhere in the process.
@@ -119,9 +119,9 @@ public import Synchronization
 
   // MARK: Subscriptions that are being made
 
-  /// A subscription that a thread is making, the record that it delivers meanwhile, and the subscription around it. A
-  /// deeper delivery has another cause, which comes first. A list, because a connection inside a closure would not be
-  /// specialized.
+  /// A subscription being made by a thread, the record that the thread delivers meanwhile, and the subscription around
+  /// it. A deeper delivery has another cause, which comes first. A list, because a connection inside a closure would
+  /// not be specialized.
   private final class Opening {
     let outer: Cause
     let cause: Cause

@@ -89,11 +89,11 @@ public import Synchronization
       }
   }
 
-  /// Adds an item without the lock, if this thread drains and no item waits behind those that it performs (the benchmark
-  /// row *re-entrant send*).
+  /// Adds an item without the lock, if this thread drains and no item waits behind those that it performs (the
+  /// benchmark row *re-entrant send, beside an outer one*).
   @inlinable @inline(__always) final func addNext(_ item: Waiting) -> Bool {
-    // A thread that finds the `taker` to be itself drains: it clears it before it gives the turn back. A hub that remembers
-    // does not clear it, and so does not add its items here.
+    // A thread that finds the `taker` to be itself drains: it clears it before it gives the turn back. A hub that
+    // remembers does not clear it, and so does not add its items here.
     guard word.load(ordering: .acquiring) == Turns.taken, taker.load(ordering: .relaxed) == item.sender else {
       return false
     }
@@ -115,23 +115,11 @@ public import Synchronization
     }
   }
 
-  /// Runs `body` with the lock held and with room for one more item, which is allocated without the lock.
+  /// Runs `body` with the lock held and with room for one more item.
   @inlinable @inline(__always)
   final func withRoom<Result>(isUrgent: Bool = false, _ body: (TurnQueue<Item>) -> Result) -> Result {
-    var block: Backlog<Waiting>.Block?
-    while true {
-      var capacity = 0
-      let result: Result? = queue._withUnsafeGuaranteedRef { queue in
-        lock.withLock {
-          if isUrgent ? queue.urgent.hasRoom(adding: &block) : queue.backlog.hasRoom(adding: &block) {
-            return body(queue)
-          }
-          capacity = isUrgent ? queue.urgent.missingCapacity : queue.backlog.missingCapacity
-          return nil
-        }
-      }
-      if let result { return result }
-      block = .init(capacity: capacity)
+    queue._withUnsafeGuaranteedRef { queue in
+      lock.withRoom({ isUrgent ? queue.urgent.makeRoom(with: &$0) : queue.backlog.makeRoom(with: &$0) }) { body(queue) }
     }
   }
 
@@ -219,7 +207,8 @@ public import Synchronization
 
   // MARK: With the lock held
 
-  /// Takes the turn if no thread has it and no item waits. Only where every thread that finds the word 0 takes the lock.
+  /// Takes the turn if no thread has it and no item waits. Only where every thread that finds the word 0 takes the
+  /// lock.
   @inlinable @inline(__always) final func enterLocked() -> Bool {
     guard word.load(ordering: .acquiring) == 0 else { return false }
     take(0)

@@ -10,8 +10,8 @@ extension ObservableType {
   /// ![A marble diagram of zip.](zip)
   ///
   /// Takes any number of streams of any types. Elements that have no partner yet wait, without limit. The result
-  /// completes when a stream has completed and all its elements have been used, or at once if there are no streams.
-  /// An error from any stream ends the result.
+  /// completes when a stream has completed and all its elements have been used, or at once if there are no streams. An
+  /// error from any stream ends the result.
   ///
   /// - Parameters:
   ///   - sources: the streams to combine.

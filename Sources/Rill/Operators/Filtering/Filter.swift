@@ -84,7 +84,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits only the elements whose property differs from that of the previous one.
+  /// Emits only the elements whose property differs from the previous element's.
   ///
   /// ```
   ///                            --1--2--3--4--|

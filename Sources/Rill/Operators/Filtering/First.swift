@@ -66,7 +66,7 @@ extension ObservableType {
   /// ``ObservableError/noElements``.
   public func single() -> Observable<Element> { single { _ in true } }
 
-  /// Emits the only element that satisfies a condition, in a stream that must have exactly one such element.
+  /// Emits the only element that satisfies a condition; the stream must have exactly one such element.
   ///
   /// ```
   /// one                  --1--2--3--|

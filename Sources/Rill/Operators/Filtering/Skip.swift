@@ -35,7 +35,7 @@ extension ObservableType {
     skip(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line), isOtherFirst: true)
   }
 
-  /// Skips elements until the first one that does not satisfy a condition, and emits that one and all after it.
+  /// Skips elements until one does not satisfy a condition, and emits that one and all after it.
   ///
   /// ```
   ///                 --1--2--3--1--|
@@ -55,7 +55,7 @@ extension ObservableType {
     }
   }
 
-  /// Skips elements until the first one that satisfies a condition, and emits that one and all after it.
+  /// Skips elements until one satisfies a condition, and emits that one and all after it.
   ///
   /// ```
   ///                 --1--2--3--1--|
@@ -89,8 +89,8 @@ extension ObservableType {
     skip(until: other.asObservable(), isOtherFirst: false)
   }
 
-  /// - Parameter isOtherFirst: whether the operator subscribes to `other` first, and so an element that arrives together
-  ///   with the first one of `other` is not skipped.
+  /// - Parameter isOtherFirst: whether the operator subscribes to `other` first, and so an element that arrives
+  ///   together with the first one of `other` is not skipped.
   private func skip<Other>(until other: Observable<Other>, isOtherFirst: Bool) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in

@@ -11,7 +11,7 @@
 /// The state of an operator that subscribes to inner streams: the number of running streams, and the waiting ones.
 ///
 /// The gate serializes the events of the inner streams. The operator subscribes to these streams outside the gate, so
-/// that a stream that sends inside `subscribe` is not queued behind itself. Waiting streams follow one another in as many
+/// that a stream sending inside `subscribe` is not queued behind itself. Waiting streams follow one another in as many
 /// sequences as streams may run, so a hundred thousand of them take no stack.
 @usableFromInline
 final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
@@ -25,8 +25,8 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
   private var outer: Subscription?
   // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
   private var hasFollowed = false
-  /// The running stream, if only one can run: a bag would take as long as the rest. It is kept after its end, which
-  /// may end the result: `dispose` then cancels it before the next stream begins.
+  /// The running stream, if only one can run: a bag would take as long as the rest. It is kept after its end, which may
+  /// end the result: `dispose` then cancels it before the next stream begins.
   private var inner: Subscription?
   private var inners: DisposeBag?
   private var waiting = Backlog<Connect>()
@@ -109,22 +109,15 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
 
   /// Queues a stream if as many as may are running; otherwise counts it.
   private func waits(_ connect: @escaping Connect) -> Bool {
-    let context = Context.current
-    let later: Connect = { inner in Context.run(in: context) { connect(inner) } }
-    var block: Backlog<Connect>.Block?
-    while true {
-      let waits: Bool? = lock.withLock {
-        if isCanceled { return true }
-        if active < limit {
-          active += 1
-          return false
-        }
-        guard waiting.hasRoom(adding: &block) else { return nil }
-        waiting.append(later)
-        return true
+    let later = Context.carrying(connect)
+    return lock.withRoom({ isCanceled || active < limit ? 0 : waiting.makeRoom(with: &$0) }) {
+      if isCanceled { return true }
+      if active < limit {
+        active += 1
+        return false
       }
-      if let waits { return waits }
-      block = .init(capacity: 256)
+      waiting.append(later)
+      return true
     }
   }
 
@@ -215,8 +208,8 @@ final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
   }
 }
 
-/// The subscription of an inner stream that need not wait, with its operator, so that the closure that receives the
-/// elements captures one object and takes no memory of its own.
+/// The subscription of an inner stream that need not wait. It has the operator, so the closure for the elements
+/// captures one object and takes no memory of its own.
 @usableFromInline
 final class InnerSubscription<Element: Sendable>: Subscription, @unchecked Sendable {  // because it adds a constant
   @usableFromInline let flatten: Flatten<Element>

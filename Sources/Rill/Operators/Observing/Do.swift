@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - onNext: receives each element; an error that it throws ends the stream, and is not passed to `onError`.
   ///   - afterNext: receives each element after it is delivered; an error that it throws ends the stream.
-  ///   - onError: receives the error that ends the source; an error that it throws replaces it.
+  ///   - onError: receives the error of the source; an error that it throws replaces it.
   ///   - afterError: receives that error after it is delivered.
   ///   - onCompleted: runs at completion; an error that it throws replaces the completion.
   ///   - afterCompleted: runs after the completion is delivered.
@@ -159,7 +159,7 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// Returns a sink that records what passes through it.
+  /// Returns a sink that records events and passes them on.
   private static func recording(_ sink: Sink<Element>, by recorder: StreamRecorder) -> Sink<Element> {
     let own = sink.subscription.intercept { ending in recorder.see(ending) { sink.subscription.end(ending) } }
     return Sink(own) { element in recorder.see(element, while: own, sink.next) }

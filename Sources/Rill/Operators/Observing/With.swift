@@ -7,7 +7,7 @@ extension ObservableType {
   /// feed.subscribe(with: logger, onNext: { logger, post in logger.log(post) }).disposed(by: bag)
   /// ```
   ///
-  /// Delivery thread, errors, and lifetime are those of
+  /// Delivery thread, errors, and lifetime are the same as for
   /// ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``. An error without an `onError` goes to
   /// ``Diagnostics/unhandledError``, whether or not the object still exists.
   public func subscribe<Object: AnyObject & Sendable>(

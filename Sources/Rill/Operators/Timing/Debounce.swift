@@ -64,8 +64,8 @@ extension ObservableType {
   ///
   /// ![A marble diagram of throttle.](throttle)
   ///
-  /// The thread that sends delivers an element that arrives outside a wait; `scheduler` delivers an element that has
-  /// waited. Completion waits until a waiting element is emitted; an error drops that element.
+  /// The sending thread delivers an element that arrives outside a wait; `scheduler` delivers an element after its
+  /// wait. Completion waits until a waiting element is emitted; an error drops that element.
   ///
   /// - Parameters:
   ///   - dueTime: how long a wait lasts.

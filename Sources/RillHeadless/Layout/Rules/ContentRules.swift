@@ -68,8 +68,8 @@ extension LayoutEngine {
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
   private func refine(_ round: Int) -> Bool {
     var isRefined = false
-    // What is missing goes from one view without room to the next, and there can be more of them than rounds. A size that
-    // comes from the assigned frame needs no guard, which would decide it instead.
+    // A lack of room passes from one view to the next, and there can be more such views than rounds. A size that comes
+    // from the assigned frame needs no guard, which would decide it instead.
     let guardsAll = round > 1 && parts.contains { $0.view != nil && isNegative($0) }
     for part in parts {
       guard let view = part.view else { continue }

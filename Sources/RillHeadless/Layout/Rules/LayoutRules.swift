@@ -111,8 +111,8 @@ final class LayoutRules {
   /// The rules that hold, in the same order, and their solution.
   private(set) var kept: [LayoutRule] = []
   private(set) var broken: [LayoutRule] = []
-  /// The solution, and the order in which its statements and its variables are: that of the tree, so that what is open
-  /// is decided in the same way, whatever has changed before.
+  /// The solution, and the order of its statements and its variables: the order of the tree, so that open values are
+  /// decided in the same way, whatever has changed before.
   private var system: ReducedSystem?
   private var ruleOrder: [Int] = []
   private var numbers: [Int32] = []

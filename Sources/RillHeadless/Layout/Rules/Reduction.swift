@@ -119,8 +119,8 @@ struct Reduction: Sendable {
     for entry in rows[row].entries where entry.symbol != solved.symbol { leave(entry.symbol) }
   }
 
-  /// Returns the entry of the newest variable, which is mostly that of the innermost view: what is open is decided by the
-  /// outer ones.
+  /// Returns the entry of the newest variable, which mostly belongs to the innermost view: the outer ones decide open
+  /// values.
   private func entry(toSolve row: Int) -> SparseRow.Entry? {
     let (statement, entries, isEquation) = (statements[row], rows[row].entries, isEquation(row))
     guard isOpen[row], isEquation || (statement.above != nil && statement.below != nil) else { return nil }
@@ -208,7 +208,7 @@ struct Reduction: Sendable {
   }
 }
 
-/// Statements that are solved as a whole: what follows directly is taken out first, and the rest is solved in parts that
+/// Statements that are solved as a whole: direct consequences are taken out first, and the rest is solved in parts that
 /// have no variable in common.
 ///
 /// So a chain of views from a known edge, views in each other and the positions in a stack cost time in proportion to

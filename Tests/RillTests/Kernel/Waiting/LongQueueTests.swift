@@ -6,7 +6,7 @@ import Testing
 /// Up to a million elements that wait. Each test needs a process of its own, in which it measures memory, and much of
 /// that, so one runs at a time.
 @Suite(.tags(.concurrency), .serialized) struct LongQueueTests {
-  private static let places = [WaitingPlace.publishSubject, .behaviorSubject, .create, .merge]
+  private static let places = [WaitingPlace.publishSubject, .behaviorSubject, .create, .merge, .concatMap]
 
   @Test(arguments: [false, true])
   func `elements that wait arrive once, in order, and leave flat memory, by the million in release`(

@@ -82,6 +82,18 @@ extension WaitingPlace {
     WaitingPlace(gateOf: "flatMap") { Observable.of($0, $1).flatMap { $0 } },
   ]
 
+  /// The streams that wait while another one runs.
+  static let concatMap = WaitingPlace(testDescription: "concatMap", memory: 0) { bag, next in
+    let (streams, first) = (PublishSubject<Observable<Item>>(), PublishSubject<Item>())
+    streams.concatMap { $0 }.subscribe(onNext: next).disposed(by: bag)
+    streams.onNext(first.asObservable())
+    return { item in
+      guard item.number == 0 else { return streams.onNext(.just(item)) }
+      first.onNext(item)
+      first.onCompleted()
+    }
+  }
+
   /// The burst that a hop delivers.
   static let observe = WaitingPlace(testDescription: "observe(on:)", memory: 0) { bag, next in
     let (subject, scheduler) = (PublishSubject<Item>(), VirtualTimeScheduler())

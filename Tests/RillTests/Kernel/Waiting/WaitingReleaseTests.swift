@@ -5,7 +5,7 @@ import Testing
 
 /// A waiting element is released after its delivery, and not only when nothing waits any more.
 @Suite(.tags(.concurrency)) struct WaitingReleaseTests {
-  static let places = WaitingPlace.subjects + [.derivedRelay] + WaitingPlace.gates + [.observe]
+  static let places = WaitingPlace.subjects + [.derivedRelay] + WaitingPlace.gates + [.concatMap, .observe]
 
   @Test(arguments: places, [false, true])
   func `an element that has waited is released before the next one is delivered`(

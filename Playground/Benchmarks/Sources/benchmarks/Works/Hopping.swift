@@ -60,6 +60,35 @@ extension Work {
       return { cascade.run($0) }
     })
 
+  /// No element follows another at once, so a thread that looks for the next one without sleep shows in this row. A hop
+  /// of Rill can be canceled and has a context, which costs some microseconds from cold caches.
+  static let observeEachMillisecond = Work(
+    "observe(on:), an element each millisecond, processor time", .atMost(1.3, of: .hand), count: 50,
+    isProcessorTime: true,
+    hand: {
+      let finish = Finish()
+      let hop = HandHop<Int>(on: DispatchQueue(label: "hand")) { finish.add($0) }
+      return { count in
+        for element in 1...count {
+          usleep(1000)
+          hop.push(element == count ? -1 : element)
+        }
+        finish.wait()
+      }
+    },
+    rill: {
+      let finish = Finish()
+      let subject = PublishSubject<Int>()
+      _ = subject.observe(on: SerialDispatchQueueScheduler()).subscribe(onNext: { finish.add($0) })
+      return { count in
+        for element in 1...count {
+          usleep(1000)
+          subject.onNext(element == count ? -1 : element)
+        }
+        finish.wait()
+      }
+    })
+
   static let twoSenders = Work(
     "two threads sending to one subject", .atMost(2, of: .hand), .timesFaster(1, than: .openCombine),
     count: 1_000_000,

@@ -68,7 +68,7 @@ extension DemonstrationGroup {
   ]
 }
 
-/// A view that notes what it shows.
+/// A view that notes its content.
 @MainActor
 final class PlainLabel: ReactiveCompatible {
   private let bench: Bench
