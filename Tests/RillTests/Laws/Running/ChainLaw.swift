@@ -16,7 +16,7 @@ private enum Finish: CaseIterable {
 
 /// The length in the contract, on the stack in the contract. In debug, a quarter of the length on a quarter of the stack
 /// allows a link as much and takes less time; what is lost is a cost that grows faster than the length.
-let chainLength = isOptimized ? 5_000 : isSanitized ? 1_000 : 250
+let chainLength = isOptimized ? 5_000 : isAddressSanitized ? 100 : isSanitized ? 1_000 : 250
 private let chainStack = (8 << 20) / (isOptimized || isSanitized ? 1 : 4)
 
 private func chain(_ entry: OperatorEntry, length: Int, _ finish: Finish) -> [String] {
