@@ -43,8 +43,8 @@ extension StateType {
     by key: @escaping @Sendable (Item) -> Key, file: StaticString = #fileID, line: UInt = #line,
     section: @escaping @Sendable (Key) -> ListSectionModel
   ) -> Derived<ListSections> where Element == [Item] {
-    let rows = mapEach(id: \.id) { RowOfGroup(key: key($0), item: $0) }
-    let groups = Derived(rows) { rows in
+    let rows = mapEach(id: \.id, file: file, line: line) { RowOfGroup(key: key($0), item: $0) }
+    let groups = Derived(rows, file: file, line: line) { rows in
       var (groups, places): ([RowGroup<Key>], [Key: Int]) = ([], [:])
       for row in rows {
         let place = places[row.key] ?? groups.count
