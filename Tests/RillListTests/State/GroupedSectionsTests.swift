@@ -78,7 +78,7 @@ import Testing
   @Test func `a recording names the call of the user`() {
     let recording = Diagnostics.record { grouped().subscribe(onNext: { _ in }).dispose() }
     let sites = recording.records.filter { $0.kind == .computed }.map { $0.site?.description ?? "" }
-    #expect(sites.count == 3)
+    #expect(sites.count == 2)
     #expect(sites.allSatisfy { $0.contains("GroupedSectionsTests.swift") }, "\(sites)")
   }
 
