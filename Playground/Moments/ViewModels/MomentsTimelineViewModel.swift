@@ -43,14 +43,18 @@ final class MomentsTimelineViewModel: ListViewModel {
   }
 }
 
-/// A moment and the words for its date, from which its row follows.
+/// A moment and the words for its date, from which its row follows. A load at another time makes no other row as long as
+/// the words are the same.
 private struct DatedMoment: Equatable {
   let moment: Moment
   let dateText: PostDateText
 
   static func == (left: Self, right: Self) -> Bool {
-    left.moment == right.moment && left.dateText.now == right.dateText.now
+    // The words only if they may differ, because a like compares all rows.
+    left.moment == right.moment && (left.dateText.now == right.dateText.now || left.postDate == right.postDate)
   }
+
+  private var postDate: String? { dateText.text(unixSeconds: moment.createdDate) }
 }
 
 /// One moment, ready to be shown.

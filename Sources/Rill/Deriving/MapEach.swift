@@ -13,9 +13,11 @@ extension StateType {
   /// ```
   ///
   /// After a change, an element whose input is equal to the one of the same identity before keeps its result, wherever
-  /// it stands now. So an object stays the same object, and a list that compares rows finds copies. A new result that
-  /// is equal to the old one is not used either: if no element comes, goes or moves, and no result differs, the array has
-  /// not changed.
+  /// it stands now, so an object stays the same object. A new result that is equal to the old one is not used either: if
+  /// no element comes, goes or moves, and no result differs, the array has not changed.
+  ///
+  /// A list finds a kept row without `==` if the row is small, or if the closure returns `any ListItemViewModel`. A
+  /// larger one is copied to new memory each time that an array of its own type becomes one of those.
   ///
   /// Elements should have different identities. If two have the same one, the results are right, but more of them may
   /// be computed again. Of several changes that are made on different threads at once, a subscriber may receive only

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The state of the answer to a request.
 public enum ResourceState<Value: Sendable>: Sendable {
   /// The request runs, or waits until the resource is observed. Has the last answer, maybe to another input.
@@ -80,7 +82,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     // The number of the last run. Answers of others come too late.
     let lastRun = Protected(0)
     let answer = BehaviorRelay<Answer<Input, Value>?>(value: nil)
-    let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
+    let questions = Derived(input, reloads, file: site.file, line: site.line) { Question(input: $0, reload: $1) }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(site, "Resource")
     let compute = Derived.taking(
       { (question: Question<Input>, answer: Answer<Input, Value>?) in
@@ -90,15 +92,15 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
       withoutBatch {
         // The answer of a function was its end. A stream without an answer has failed.
         if event.isCompleted, endsAtElement { return }
-        if event.isCompleted, let known = answer.value, known.run.value == run {
-          _ = known.run.exchange(nil)
+        if event.isCompleted, let known = answer.value, known.run == run {
+          known.hasEnded.store(true, ordering: .releasing)
           return
         }
         answer.update { answer in
           if run != lastRun.value { return }
           // With the end, because an observer of the answer may leave, and cancels the request then.
-          let run = event.isStopEvent || endsAtElement ? nil : run
-          answer = Answer(run, question, .init(event, after: answer?.state.latest))
+          let state = ResourceState(event, after: answer?.state.latest)
+          answer = Answer(run, question, state, hasEnded: event.isStopEvent || endsAtElement)
         }
       }
     }
@@ -116,7 +118,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
           guard let run else { return }
           // By an update, so that what another thread still delivers is in the answer or too late.
           if answer.value?.question == question, let known = answer.update({ $0 }), known.question == question,
-            known.run.value == nil
+            known.hasEnded.load(ordering: .acquiring)
           {
             return
           }
@@ -126,7 +128,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
         let asking = questions.subscribe(onNext: ask, file: site.file, line: site.line)
         return Disposables.create(asking, running)
       })
-    latest = Derived(state) { $0.latest }
+    latest = Derived(state, file: site.file, line: site.line) { $0.latest }
     self.reloads = reloads
   }
 
@@ -170,14 +172,16 @@ extension ResourceState {
   }
 }
 
-/// The answer to a question, and the number of the run that has brought it, until that has ended.
+/// The answer to a question, the number of the run that has brought it, and whether that has ended.
 @usableFromInline final class Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
-  @usableFromInline let run: Protected<Int?>
+  @usableFromInline let run: Int
+  @usableFromInline let hasEnded: Atomic<Bool>
   @usableFromInline let question: Question<Input>
   @usableFromInline let state: ResourceState<Value>
 
-  @inlinable init(_ run: Int?, _ question: Question<Input>, _ state: ResourceState<Value>) {
-    (self.run, self.question, self.state) = (Protected(run), question, state)
+  @inlinable init(_ run: Int, _ question: Question<Input>, _ state: ResourceState<Value>, hasEnded: Bool) {
+    (self.run, self.question, self.state) = (run, question, state)
+    self.hasEnded = Atomic(hasEnded)
   }
 
   @inlinable static func == (left: Answer, right: Answer) -> Bool { left === right }

@@ -18,18 +18,24 @@
 /// A change notifies only the rows that it selects or deselects. It is safe to use from any thread, and part of a
 /// ``batch(file:line:_:)``.
 ///
-/// Complexity: identities are spread over 32 sets by their hash values. A change of one copies the set that it belongs
-/// to, and computes one in 32 of the observed ``contains(_:)``.
+/// Complexity: identities are spread over 8 sets by their hash values. A change of one copies the set that it belongs to,
+/// and computes one in 8 of the observed ``contains(_:file:line:)``. ``replace(with:file:line:)`` writes all sets.
 public struct Selection<ID: Hashable & Sendable>: StateType {
   // Each set says alone what is selected of it, so a row that depends on one set is right at each moment, and the others
-  // do not concern it: the benchmark row *selection: moved between 50 rows*.
+  // do not concern it: the benchmark row *selection: toggled, of 50 rows*. More sets make a replacement slower.
   @usableFromInline let parts: [BehaviorRelay<Set<ID>>]
   @usableFromInline let all: Derived<Set<ID>>
 
   /// Creates a selection.
-  @inlinable public init(_ ids: Set<ID> = []) {
+  ///
+  /// - Parameters:
+  ///   - ids: what is selected at first; by default, nothing.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  @inlinable public init(_ ids: Set<ID> = [], file: StaticString = #fileID, line: UInt = #line) {
     parts = Self.divided(ids).map { BehaviorRelay(value: $0) }
-    all = Derived(all: parts) { $0.reduce(into: []) { $0.formUnion($1) } }
+    for part in parts { part.specializeComparison() }
+    all = Derived(all: parts, file: file, line: line) { $0.reduce(into: []) { $0.formUnion($1) } }
   }
 
   /// The identities that are selected. Complexity: O(selected) after a change.
@@ -42,7 +48,11 @@ public struct Selection<ID: Hashable & Sendable>: StateType {
   public func asObservable() -> Observable<Set<ID>> { all.asObservable() }
 
   /// Returns whether an identity is selected.
-  @inlinable public func contains(_ id: ID) -> Derived<Bool> { Derived(part(of: id)) { $0.contains(id) } }
+  ///
+  /// A recording names the computations by `file` and `line`; by default, the caller's.
+  @inlinable public func contains(_ id: ID, file: StaticString = #fileID, line: UInt = #line) -> Derived<Bool> {
+    Derived(part(of: id), file: file, line: line) { $0.contains(id) }
+  }
 
   /// Selects a row, in addition to others.
   @inlinable public func select(_ id: ID) { part(of: id).update { _ = $0.insert(id) } }
@@ -55,17 +65,18 @@ public struct Selection<ID: Hashable & Sendable>: StateType {
     part(of: id).update { ids in if ids.remove(id) == nil { ids.insert(id) } }
   }
 
-  /// Selects these rows and no others, as one change.
-  @inlinable public func replace(with ids: Set<ID>) {
-    batch { for (part, ids) in Swift.zip(parts, Self.divided(ids)) { part.accept(ids) } }
+  /// Selects these rows and no others, as one change, which a recording names by `file` and `line`; by default, the
+  /// caller's.
+  @inlinable public func replace(with ids: Set<ID>, file: StaticString = #fileID, line: UInt = #line) {
+    batch(file: file, line: line) { for (part, ids) in Swift.zip(parts, Self.divided(ids)) { part.accept(ids) } }
   }
 
   @inlinable func part(of id: ID) -> BehaviorRelay<Set<ID>> { parts[Self.place(of: id)] }
 
-  @inlinable static func place(of id: ID) -> Int { id.hashValue & 31 }
+  @inlinable static func place(of id: ID) -> Int { id.hashValue & 7 }
 
   @inlinable static func divided(_ ids: Set<ID>) -> [Set<ID>] {
-    var parts = Array(repeating: Set<ID>(), count: 32)
+    var parts = Array(repeating: Set<ID>(), count: 8)
     for id in ids { parts[place(of: id)].insert(id) }
     return parts
   }

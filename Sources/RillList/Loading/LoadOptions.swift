@@ -133,6 +133,16 @@ public enum LoadPolicy: Hashable, Sendable, CaseIterable {
 /// staleness.invalidate(.moments)
 /// ```
 ///
+/// Here, content becomes stale after 8 seconds, and posts change it:
+///
+/// ```
+/// opened  -o---c--o-----c----------o
+/// posted  -------p---p--------------
+/// loads   -L------L--L-------------L
+/// ```
+///
+/// ![A marble diagram of Staleness.](Staleness)
+///
 /// A loader whose last successful load began before that refreshes: at once if its screen is in view, and otherwise
 /// when it next appears. If a load runs at that time, the loader refreshes after it succeeds or is canceled. A load
 /// counts as an appearance.

@@ -20,7 +20,7 @@ public import Rill
 /// the edit stays until the server's state has it:
 ///
 /// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
-/// - With a mark, ``init(_:mark:)``, it stays until the server's state has this mark. That is for loads that overlap
+/// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. That is for loads that overlap
 ///   with edits: one that began before may answer after, without the edit.
 ///
 /// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
@@ -113,8 +113,12 @@ where Value.ID: Sendable {
   ///   - server: the elements as the server has sent them.
   ///   - mark: grows with each state of the server, such as a revision, or a number that each load takes when it begins.
   ///     Both must change as one change: derive them from one relay, or write them in a `batch`.
-  @inlinable public convenience init(_ server: some StateType<[Value]>, mark: some StateType<Mark>) {
-    self.init(server, Derived(mark) { Optional($0) }, confirm: nil)
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  @inlinable public convenience init(
+    _ server: some StateType<[Value]>, mark: some StateType<Mark>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(server, Derived(mark, file: file, line: line) { Optional($0) }, confirm: nil)
   }
 
   /// The elements with all edits.
@@ -127,8 +131,10 @@ where Value.ID: Sendable {
   public func asObservable() -> Observable<[Value]> { shown.asObservable() }
 
   /// Returns whether an edit of an element waits for an answer.
-  public func isPending(_ id: Value.ID) -> Derived<Bool> {
-    Derived(edits) { edits in edits.contains { $0.id == id && !$0.isConfirmed } }
+  ///
+  /// A recording names the computations by `file` and `line`; by default, the caller's.
+  public func isPending(_ id: Value.ID, file: StaticString = #fileID, line: UInt = #line) -> Derived<Bool> {
+    Derived(edits, file: file, line: line) { edits in edits.contains { $0.id == id && !$0.isConfirmed } }
   }
 
   /// Changes an element while a request is under way, and until the server's state has the change.
@@ -139,14 +145,16 @@ where Value.ID: Sendable {
   ///     last element is the answer, without which it fails with ``/Rill/ObservableError/noElements``.
   ///   - mark: returns the mark from which on the server's state has the edit.
   ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
+  ///   - file: the file that records and diagnostics name; by default, the caller's.
+  ///   - line: the line that records and diagnostics name; by default, the caller's.
   ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
   ///     argument.
   public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request, until mark: @escaping @Sendable (Request.Element) -> Mark,
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
-    _ change: @escaping @Sendable (inout Value) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    add(id, request.asObservable(), mark, answered, change)
+    add(id, request.asObservable(), mark, answered, CallSite(file: file, line: line), change)
   }
 }
 
@@ -168,14 +176,16 @@ extension Optimistic where Mark == Never {
   ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
   ///     last element is the answer, if it has one.
   ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
+  ///   - file: the file that records and diagnostics name; by default, the caller's.
+  ///   - line: the line that records and diagnostics name; by default, the caller's.
   ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
   ///     argument.
   public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request,
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
-    _ change: @escaping @Sendable (inout Value) -> Void
+    file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    add(id, request.asObservable(), nil, answered, change)
+    add(id, request.asObservable(), nil, answered, CallSite(file: file, line: line), change)
   }
 }
 
@@ -197,7 +207,8 @@ extension Optimistic {
 
   private func add<Answer: Sendable>(
     _ id: Value.ID, _ request: Observable<Answer>, _ mark: (@Sendable (Answer) -> Mark)?,
-    _ answered: (@Sendable (inout Value, Answer) -> Void)?, _ change: @escaping @Sendable (inout Value) -> Void
+    _ answered: (@Sendable (inout Value, Answer) -> Void)?, _ site: CallSite,
+    _ change: @escaping @Sendable (inout Value) -> Void
   ) {
     let send: @Sendable (Optimistic, Int) -> Void = { owner, number in
       let answer = Protected<Answer?>(nil)
@@ -211,9 +222,10 @@ extension Optimistic {
             if mark != nil, answer == nil { owner?.fail(number, id, ObservableError.noElements); return }
             let change: (@Sendable (inout Value) -> Void)? =
               if let answer, let answered { { answered(&$0, answer) } } else { nil }
-            owner?.succeed(number, answer.flatMap { mark?($0) }, change)
+            owner?.succeed(number, answer.flatMap { mark?($0) }, change, site)
           }
-        }
+        },
+        file: site.file, line: site.line
       )
       .disposed(by: owner.requests)
     }
@@ -256,7 +268,7 @@ extension Optimistic {
     }
   }
 
-  private func succeed(_ number: Int, _ mark: Mark?, _ answered: (@Sendable (inout Value) -> Void)?) {
+  private func succeed(_ number: Int, _ mark: Mark?, _ answered: (@Sendable (inout Value) -> Void)?, _ site: CallSite) {
     guard var edit = edits.value.first(where: { $0.number == number }) else { return }
     if let answered {
       edit.change = { [change = edit.change] value in
@@ -267,7 +279,7 @@ extension Optimistic {
     }
     (edit.isConfirmed, edit.mark, edit.send) = (true, mark, nil)
     let confirmed = edit
-    batch {
+    batch(file: site.file, line: site.line) {
       edits.update { [confirm] edits in
         guard let place = edits.firstIndex(where: { $0.number == number }) else { return }
         if confirm == nil { edits[place] = confirmed } else { edits.remove(at: place) }

@@ -20,10 +20,12 @@ extension Moment {
   /// Likes of a timeline in which nothing is tapped.
   static let noLikes = Optimistic(BehaviorRelay<[Moment]>(value: []), mark: BehaviorRelay(value: 0))
 
-  static func made(_ id: String, isLiked: Bool = false, likes: [Like]? = nil) -> Moment {
+  static func made(
+    _ id: String, isLiked: Bool = false, likes: [Like]? = nil, at createdDate: Int = 1_710_504_000
+  ) -> Moment {
     Moment(
       id: id, userDetails: Author(name: "Ada", avatar: "x"), type: .photos, title: "Title of \(id)", url: nil,
       photos: [],
-      createdDate: "1710504000", isLiked: isLiked, likes: likes)
+      createdDate: "\(createdDate)", isLiked: isLiked, likes: likes)
   }
 }

@@ -59,6 +59,31 @@ import Testing
     #expect(zip(before, after).map { $0.hasSameContent(as: $1) } == [true, false])
   }
 
+  @Test func `a load keeps the rows whose words stay the same, and time changes only those that count it`() {
+    let viewModel = viewModel()
+    let (old, new) = (Moment.made("old"), Moment.made("new", at: 86_400))
+    bench.clock.advance(by: .seconds(86_400 + 200))
+    bench.load(old, new)
+    let first = viewModel.listItems.value
+    bench.clock.advance(by: .seconds(20))
+    bench.load(old, new)
+    let second = viewModel.listItems.value
+    #expect(zip(first[1].items, second[1].items).map { isSame($0, $1) } == [true, true])
+    bench.clock.advance(by: .seconds(60))
+    bench.load(old, new)
+    let third = viewModel.listItems.value
+    #expect(zip(second[1].items, third[1].items).map { isSame($0, $1) } == [true, false])
+    #expect((third[1].items[1] as? MomentListItemViewModel)?.postDate == "4 minutes ago")
+  }
+
+  /// Whether two rows are one, which was made once: a row of this size is stored in a box, and its first word is the
+  /// address of that.
+  private func isSame(_ left: any ListItemViewModel, _ right: any ListItemViewModel) -> Bool {
+    [left, right].withUnsafeBytes { rows in
+      rows.load(as: UInt.self) == rows.load(fromByteOffset: rows.count / 2, as: UInt.self)
+    }
+  }
+
   /// A tap on the heart of a moment.
   private func like(_ item: Int, _ viewModel: MomentsTimelineViewModel) throws {
     let row = try #require(viewModel.listItems.value.row(at: ListIndexPath(section: 1, item: item)))

@@ -75,6 +75,13 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `a recording names the call of the user`() {
+    let recording = Diagnostics.record { grouped().subscribe(onNext: { _ in }).dispose() }
+    let sites = recording.records.filter { $0.kind == .computed }.map { $0.site?.description ?? "" }
+    #expect(sites.count == 2)
+    #expect(sites.allSatisfy { $0.contains("GroupedSectionsTests.swift") }, "\(sites)")
+  }
+
   @Test func `sections are kept for equal elements, and share their rows`() {
     let countries = BehaviorRelay(value: (0..<100).map { Country(code: "\($0)", towns: ["\($0)a", "\($0)b"]) })
     let made = Tally()

@@ -114,6 +114,20 @@ struct Note: Identifiable, Equatable, Sendable {
     #expect(pending.entries == [false, true, false])
   }
 
+  @Test func `a recording names the calls of the user`() {
+    let recording = Diagnostics.record {
+      let notes = marked()
+      let pending = notes.isPending("a").subscribe(onNext: { _ in })
+      notes.edit("a", during: api.request("a"), until: { $0 }) { $0.text = "1" }
+      api.requests[0].succeed(9)
+      pending.dispose()
+    }
+    let records = recording.records.filter { $0.kind == .computed || $0.kind == .batch }
+    let sites = records.map { $0.site?.description ?? "" }
+    #expect(sites.count == 5)
+    #expect(sites.allSatisfy { $0.contains("OptimisticTests.swift") }, "\(sites)")
+  }
+
   @Test func `an edit stays until the server's state has the mark of its answer`() {
     let notes = marked()
     notes.edit("a", during: api.request("a"), until: { $0 }) { $0.text += "1" }

@@ -94,12 +94,14 @@ private final class FruitSearch: Sendable {
 
 // snippet: a search
 private func search(
-  _ query: BehaviorRelay<String>, find: @escaping @Sendable (String) -> Observable<[String]>, bag: DisposeBag
+  _ query: BehaviorRelay<String>, find: @escaping @Sendable (String) -> Observable<[String]>,
+  clock: any Scheduler, bag: DisposeBag
 ) -> Derived<String> {
-  let results = BehaviorRelay<[String]>(value: [])
-  query.flatMapLatest { text in find(text).catchAndReturn([]) }.bind(to: results).disposed(by: bag)
-  return Derived(query, results) { query, results in
-    results.isEmpty ? "Nothing for “\(query)”" : "\(results.count) results"
+  let typed = BehaviorRelay(value: query.value)
+  query.debounce(.milliseconds(300), scheduler: clock).bind(to: typed).disposed(by: bag)
+  let results = Resource(typed) { find($0) }
+  return Derived(typed, results) { query, results in
+    if case .value(let found) = results { "\(found.count) results for \(query)" } else { "Nothing for “\(query)”" }
   }
 }
 // end
@@ -181,12 +183,21 @@ func deliveries() -> (combined: [Int], derived: [Int]) {
     subscription.dispose()
   }
 
-  @Test func `what a search finds enters as a relay`() {
-    let (query, bag) = (BehaviorRelay(value: "riv"), DisposeBag())
-    let title = search(query, find: { $0.isEmpty ? .error(Failure()) : .just([$0, "\($0)er"]) }, bag: bag)
-    #expect(title.value == "2 results")
+  @Test func `a search asks once the typing pauses, and shows the answer to the text of then`() {
+    let (query, clock, bag) = (BehaviorRelay(value: "riv"), VirtualTimeScheduler(), DisposeBag())
+    let asked = Log<String>()
+    let find: @Sendable (String) -> Observable<[String]> = { text in
+      asked.add(text)
+      return text.isEmpty ? .error(Failure()) : .just([text, "\(text)er"])
+    }
+    let title = search(query, find: find, clock: clock, bag: bag)
+    title.subscribe(onNext: { _ in }).disposed(by: bag)
+    #expect(title.value == "2 results for riv")
+    query.accept("r")
     query.accept("")
+    clock.advance(by: .milliseconds(300))
     #expect(title.value == "Nothing for “”")
+    #expect(asked.entries == ["riv", ""])
   }
 
   @Test func `combineLatest delivers what the article says, and a derived value does not`() {

@@ -230,12 +230,16 @@ import Testing
     let recording = Diagnostics.record {
       let resource = resource()
       let subscription = resource.subscribe(onNext: { [log] in log.add(Self.text($0)) })
+      let latest = resource.latest.subscribe(onNext: { _ in })
       Diagnostics.event("typed b") { query.accept("b") }
       api.requests[1].succeed(2)
       subscription.dispose()
+      latest.dispose()
     }
-    let last = try #require(recording.records.last { $0.kind == .computed })
+    let computed = recording.records.filter { $0.kind == .computed }
+    let last = try #require(computed.last)
     #expect(recording.why(last).description.contains("typed b"), "\(recording.why(last))")
+    #expect(computed.allSatisfy { "\($0.site?.description ?? "")".contains("ResourceTests.swift") }, "\(computed)")
   }
 
   @Test func `observers of several threads start a request and end it`() {

@@ -58,6 +58,19 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `a recording names the calls of the user`() {
+    let recording = Diagnostics.record {
+      let (selection, bag) = (Selection<Int>(), DisposeBag())
+      selection.contains(1).subscribe(onNext: { _ in }).disposed(by: bag)
+      selection.subscribe(onNext: { _ in }).disposed(by: bag)
+      selection.replace(with: [1])
+    }
+    let records = recording.records.filter { $0.kind == .computed || $0.kind == .batch }
+    let sites = records.map { $0.site?.description ?? "" }
+    #expect(sites.count == 5)
+    #expect(sites.allSatisfy { $0.contains("SelectionTests.swift") }, "\(sites)")
+  }
+
   @Test func `of rows that several threads select alone, one is selected`() {
     for _ in 0..<repeats(debug: 10, release: 1_000) {
       let selection = Selection<Int>()
@@ -74,5 +87,56 @@ import Testing
     }
     #expect(selection.value == Set((0..<2_000).filter { $0 / 4 % 2 == 1 }))
     #expect(selection.contains(5).value)
+  }
+
+  /// Random changes of several threads: what is observed of a moment agrees with the set of that moment, and each row
+  /// ends with its part of the last set.
+  @Test(arguments: 0..<4)
+  func `rows agree with the set at each moment, and with the last one in the end`(seed: Int) {
+    let (selection, bag) = (Selection<Int>([1, 2]), DisposeBag())
+    let ids = Array(0..<40)
+    let (wrong, shown) = (Log<String>(), Protected<[Int: Bool]>([:]))
+    for id in ids {
+      selection.contains(id).subscribe(onNext: { isSelected in shown.withLock { $0[id] = isSelected } })
+        .disposed(by: bag)
+    }
+    let rows = Derived(all: ids.map { selection.contains($0) }) { $0 }
+    let both = Derived(selection, rows) { all, rows in
+      if all != Set(ids.filter { rows[$0] }) { wrong.add("\(all.sorted()) shows as \(rows)") }
+      return all
+    }
+    both.subscribe(onNext: { _ in }).disposed(by: bag)
+    onThreads(4) { thread in
+      var random = SeededGenerator(seed: seed * 10 + thread)
+      for _ in 0..<repeats(debug: 300, release: 2_000, nightly: 20_000) {
+        let id = random.number(0...39)
+        switch random.number(0...5) {
+        case 0: selection.select(id)
+        case 1: selection.deselect(id)
+        case 2: selection.toggle(id)
+        case 3: selection.replace(with: [id, random.number(0...39), 7])
+        case 4: _ = both.value
+        default: both.subscribe(onNext: { _ in }).dispose()
+        }
+      }
+    }
+    #expect(wrong.entries.prefix(3) == [])
+    #expect(Set(shown.value.filter(\.value).keys) == selection.value)
+    #expect(ids.allSatisfy { selection.contains($0).value == selection.value.contains($0) })
+  }
+
+  @Test func `of sets that several threads replace, each that is observed is a whole one`() {
+    let (selection, wrong) = (Selection<Int>(Set(0..<5)), Log<Set<Int>>())
+    let observer = selection.subscribe(onNext: { ids in
+      if Set(ids.map { $0 / 5 }).count != 1 || ids.count != 5 { wrong.add(ids) }
+    })
+    onThreads(4) { thread in
+      for number in 0..<repeats(debug: 300, release: 2_000, nightly: 20_000) {
+        let set = number % 3 * 4 + thread
+        selection.replace(with: Set(set * 5..<set * 5 + 5))
+      }
+    }
+    #expect(wrong.entries.prefix(3) == [])
+    observer.dispose()
   }
 }

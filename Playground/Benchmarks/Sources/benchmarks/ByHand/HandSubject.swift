@@ -70,10 +70,12 @@ final class HandLockedBehavior<Element: Sendable>: Sendable {
 
   var value: Element { state.withLock { $0.value } }
 
-  func accept(_ element: Element) {
+  func accept(_ element: Element) { update { $0 = element } }
+
+  func update(_ change: (inout Element) -> Void) {
     state.withLock { state in
-      state.value = element
-      for observer in state.observers { observer(element) }
+      change(&state.value)
+      for observer in state.observers { observer(state.value) }
     }
   }
 

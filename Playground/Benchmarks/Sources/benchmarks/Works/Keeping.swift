@@ -6,7 +6,9 @@ import RillList
 // State for lists, beside what a screen has without it: a dictionary of rows, a set that each row asks, a request that
 // streams keep to the newest query, edits in an array, and a loader that its screen starts again by the time.
 extension Work {
-  static let keeping = [mapEach, selection, resource, optimistic, staleness]
+  static let keeping = [
+    mapEach, filterEach, grouped, selection, movedSelection, replacedSelection, resource, optimistic, staleness,
+  ]
 
   private static let many = 100_000
 
@@ -46,30 +48,123 @@ extension Work {
       return repeating(total) { turn in shops.update { $0[turn % many].stars = turn } }
     })
 
-  private static let selection = Work(
-    "selection: moved between 50 rows", .atMost(1.5, of: .hand),
+  /// By hand, a dictionary has the answers.
+  private static let filterEach = Work(
+    "filterEach: one of 100,000 elements changes", .atMost(1.5, of: .hand),
     hand: {
-      let (selected, total) = (HandBehavior<Set<Int>>([0]), Total())
-      for row in 0..<50 {
-        var last = false
-        selected.subscribe { ids in
-          let isSelected = ids.contains(row)
-          if isSelected != last { total.value &+= row }
-          last = isSelected
+      var (shops, known) = (Shop.all, [Int: (shop: Shop, isShown: Bool)](minimumCapacity: many))
+      let total = Total()
+      return repeating(total) { turn in
+        shops[turn % many].stars = turn / 3
+        let shown = shops.filter { shop in
+          if let known = known[shop.id], known.shop == shop { return known.isShown }
+          let isShown = shop.stars.isMultiple(of: 2)
+          known[shop.id] = (shop, isShown)
+          return isShown
         }
+        total.value &+= shown.count
       }
-      return repeating(total) { turn in selected.value = [turn % 50] }
     },
     rill: {
-      let (selection, total) = (Selection([0]), Total())
-      for row in 0..<50 { _ = selection.contains(row).subscribe(onNext: { _ in total.value &+= row }) }
+      let (shops, total) = (BehaviorRelay(value: Shop.all), Total())
+      _ = shops.filterEach(id: \.id) { $0.stars.isMultiple(of: 2) }.subscribe(onNext: { total.value &+= $0.count })
+      return repeating(total) { turn in shops.update { $0[turn % many].stars = turn / 3 } }
+    })
+
+  private struct ShopRow: ListItemViewModel {
+    let id: ListItemID
+    let street: Int
+    var stars = 0
+
+    static let all = (0..<10_000).map { ShopRow(id: ListItemID("\($0)"), street: $0 % 100) }
+  }
+
+  /// By hand, the rows of a section are compared with those that it was made of.
+  private static let grouped = Work(
+    "grouped: one of 10,000 rows in 100 sections changes", .atMost(2, of: .hand),
+    hand: {
+      var (rows, known) = (ShopRow.all, [Int: (rows: [ShopRow], section: ListSections.Element)]())
+      let total = Total()
       return repeating(total) { turn in
+        rows[turn % 10_000].stars = turn
+        var (streets, groups): ([Int], [Int: [ShopRow]]) = ([], [:])
+        for row in rows {
+          if groups[row.street] == nil { streets.append(row.street) }
+          groups[row.street, default: []].append(row)
+        }
+        let sections = streets.map { street in
+          let rows = groups[street] ?? []
+          if let known = known[street], known.rows == rows { return known.section }
+          let section: ListSections.Element = ListSection(id: "\(street)", rows)
+          known[street] = (rows, section)
+          return section
+        }
+        total.value &+= ListSections(sections).count
+      }
+    },
+    rill: {
+      let (rows, total) = (BehaviorRelay(value: ShopRow.all), Total())
+      _ = rows.grouped(by: \.street) { ListSectionModel(id: "\($0)") }
+        .subscribe(onNext: { total.value &+= $0.count })
+      return repeating(total) { turn in rows.update { $0[turn % 10_000].stars = turn } }
+    })
+
+  /// By hand, each of 50 rows asks the set, which is behind a lock.
+  private static func handSelection(
+    _ change: @escaping (HandLockedBehavior<Set<Int>>, _ turn: Int) -> Void
+  ) -> Batch {
+    let (selected, total) = (HandLockedBehavior<Set<Int>>([0]), Total())
+    for row in 0..<50 {
+      let last = Total()
+      selected.subscribe { ids in
+        let isSelected = ids.contains(row) ? 1 : 0
+        if isSelected != last.value { total.value &+= row }
+        last.value = isSelected
+      }
+    }
+    return repeating(total) { turn in change(selected, turn) }
+  }
+
+  private static func rillSelection(_ change: @escaping (Selection<Int>, _ turn: Int) -> Void) -> Batch {
+    let (selection, total) = (Selection([0]), Total())
+    for row in 0..<50 { _ = selection.contains(row).subscribe(onNext: { _ in total.value &+= row }) }
+    return repeating(total) { turn in change(selection, turn) }
+  }
+
+  private static let selection = Work(
+    "selection: toggled, of 50 rows", .atMost(2, of: .hand),
+    hand: {
+      handSelection { selected, turn in
+        selected.update { ids in if ids.remove(turn % 50) == nil { ids.insert(turn % 50) } }
+      }
+    },
+    rill: { rillSelection { selection, turn in selection.toggle(turn % 50) } })
+
+  /// A batch of two changes takes longer than 50 rows that ask a small set.
+  private static let movedSelection = Work(
+    "selection: moved between 50 rows", .atMost(5, of: .hand),
+    hand: {
+      handSelection { selected, turn in
+        selected.update { ids in
+          ids.remove((turn &- 1) % 50)
+          ids.insert(turn % 50)
+        }
+      }
+    },
+    rill: {
+      rillSelection { selection, turn in
         batch {
           selection.deselect((turn &- 1) % 50)
           selection.select(turn % 50)
         }
       }
     })
+
+  /// A replacement writes 8 sets in a batch.
+  private static let replacedSelection = Work(
+    "selection: replaced, of 50 rows", .atMost(7.5, of: .hand),
+    hand: { handSelection { selected, turn in selected.accept([turn % 50]) } },
+    rill: { rillSelection { selection, turn in selection.replace(with: [turn % 50]) } })
 
   private static let resource = Work(
     "resource: a query and its answer", .atMost(1.5, of: .streams),

@@ -7,6 +7,33 @@ extension DemonstrationGroup {
     title: "State for lists", module: "RillList", folder: "State",
     demonstrations: [
       Demonstration(
+        "grouped(by:section:)", to: "make sections of rows, and keep those that stay the same", picture: "grouped",
+        code: """
+          let sections = rows.grouped(by: \\.kind) { kind in
+            print("makes \\(kind)")
+            return ListSectionModel(id: kind, title: kind)
+          }
+          """
+      ) { bench in
+        struct Row: ListItemViewModel {
+          let id: ListItemID
+          let kind: String
+        }
+        let print = bench.print
+        let rows = BehaviorRelay(value: [Row(id: "1", kind: "odd")])
+        bench.numbers("--2-----3------4-----", "added(1)").subscribe(onNext: { number in
+          rows.update { $0.append(Row(id: "\(number)", kind: number % 2 == 0 ? "even" : "odd")) }
+        })
+        .disposed(by: bench.bag)
+        let sections = rows.grouped(by: \.kind) { kind in
+          print("makes \(kind)")
+          return ListSectionModel(id: kind, title: kind)
+        }
+        bench.record(sections, "sections") { sections in
+          sections.map { section in section.items.map { "\($0.id)" }.joined() }.joined(separator: "/")
+        }
+      },
+      Demonstration(
         "Optimistic", to: "show a change before the server has confirmed it",
         picture: "Optimistic",
         code: """
@@ -38,6 +65,34 @@ extension DemonstrationGroup {
         })
         .disposed(by: bench.bag)
         bench.record(likes, "shown", as: text)
-      }
+      },
+      Demonstration(
+        "Staleness", to: "load again what is old or has changed", picture: "Staleness",
+        code: """
+          let options = LoadOptions(
+            staleAfter: .seconds(8), tags: ["moments"], staleness: staleness,
+            scheduler: clock)
+          let list = Loader(options: options) { _ in request }
+          posted.bind { _ in staleness.invalidate("moments") }
+          """
+      ) { bench in
+        let (staleness, clock, loads) = (Staleness(), bench.clock, PublishRelay<String>())
+        let request = Observable<Void>.deferred {
+          loads.accept("L")
+          return .just(())
+        }
+        let opened = bench.letters("-o---c--o-----c----------o-----", "opened")
+        let posted = bench.letters("-------p---p-------------------", "posted")
+        let options = LoadOptions(
+          staleAfter: .seconds(8), tags: ["moments"], staleness: staleness, scheduler: clock)
+        let list = Loader(options: options) { _ in request }
+        posted.bind { _ in staleness.invalidate("moments") }
+          .disposed(by: bench.bag)
+        opened.bind { [list] event in
+          if event == "o" { list.appear(hasContent: clock.now > .seconds(1)) } else { list.leave() }
+        }
+        .disposed(by: bench.bag)
+        bench.record(loads, "loads")
+      },
     ])
 }
