@@ -16,8 +16,8 @@ struct EndlessWork: Sendable, CustomTestStringConvertible {
 
 func stackLaw(_ work: EndlessWork, count: Int) -> [String] {
   let gauge = StackGauge()
-  // Small, so that growth that the gauge does not see, such as a chain of deinits, overflows it as well. Frames are larger
-  // under a sanitizer.
+  // Small, so that growth that the gauge does not see, such as a chain of deinits, overflows it as well. Under a
+  // sanitizer, frames are larger.
   guard let done = onStack(bytes: (isSanitized ? 8 : 1) * 512 << 10, { work.run(count, gauge) }) else { return ["\(work.name): no result"] }
   var violations: [String] = []
   if done != count { violations.append("\(work.name): \(done) steps instead of \(count)") }
