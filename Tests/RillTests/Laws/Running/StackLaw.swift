@@ -18,7 +18,9 @@ func stackLaw(_ work: EndlessWork, count: Int) -> [String] {
   let gauge = StackGauge()
   // Small, so that growth that the gauge does not see, such as a chain of deinits, overflows it as well. Under a
   // sanitizer, frames are larger.
-  guard let done = onStack(bytes: (isSanitized ? 8 : 1) * 512 << 10, { work.run(count, gauge) }) else { return ["\(work.name): no result"] }
+  guard let done = onStack(bytes: (isSanitized ? 8 : 1) * 512 << 10, { work.run(count, gauge) }) else {
+    return ["\(work.name): no result"]
+  }
   var violations: [String] = []
   if done != count { violations.append("\(work.name): \(done) steps instead of \(count)") }
   // Nested steps leave at least a frame each: hundreds of bytes, at least a hundred times.
