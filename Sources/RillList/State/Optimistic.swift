@@ -20,8 +20,8 @@ public import Rill
 /// the edit stays until the server's state has it:
 ///
 /// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
-/// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. That is for loads that overlap
-///   with edits: one that began before may answer after, without the edit.
+/// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. A mark is for loads that
+///   overlap with edits: one that began before may answer after, without the edit.
 ///
 /// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
 ///
