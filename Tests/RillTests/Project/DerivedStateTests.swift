@@ -101,7 +101,11 @@ private func search(
   query.debounce(.milliseconds(300), scheduler: clock).bind(to: typed).disposed(by: bag)
   let results = Resource(typed) { find($0) }
   return Derived(typed, results) { query, results in
-    if case .value(let found) = results { "\(found.count) results for \(query)" } else { "Nothing for “\(query)”" }
+    switch results {
+    case .value(let found): "\(found.count) results for \(query)"
+    case .loading: "Looking for \(query)…"
+    case .failed: "Nothing for “\(query)”"
+    }
   }
 }
 // end
@@ -188,7 +192,7 @@ func deliveries() -> (combined: [Int], derived: [Int]) {
     let asked = Log<String>()
     let find: @Sendable (String) -> Observable<[String]> = { text in
       asked.add(text)
-      return text.isEmpty ? .error(Failure()) : .just([text, "\(text)er"])
+      return text.isEmpty ? .error(Failure()) : text == "lake" ? .never() : .just([text, "\(text)er"])
     }
     let title = search(query, find: find, clock: clock, bag: bag)
     title.subscribe(onNext: { _ in }).disposed(by: bag)
@@ -197,7 +201,10 @@ func deliveries() -> (combined: [Int], derived: [Int]) {
     query.accept("")
     clock.advance(by: .milliseconds(300))
     #expect(title.value == "Nothing for “”")
-    #expect(asked.entries == ["riv", ""])
+    query.accept("lake")
+    clock.advance(by: .milliseconds(300))
+    #expect(title.value == "Looking for lake…")
+    #expect(asked.entries == ["riv", "", "lake"])
   }
 
   @Test func `combineLatest delivers what the article says, and a derived value does not`() {

@@ -7,8 +7,7 @@ enum Benchmarks {
       .oneSubscriber, .fiveOperators, .driver, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
       .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .lockedBehaviorRelay, .replay, .combineTwo,
       .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .observeOnQueue, .observeOnCascade, .observeEachMillisecond,
-      .twoSenders, .tenSenders,
-      .reentrant, .bag, .bagOfAction,
+      .twoSenders, .tenSenders, .reentrant, .bag, .bagOfAction,
       .diffOfFewChanges, .diffOfAppending, .diffOfShuffle, .cellBinding, .textPicture,
     ] + Work.opening + Work.lists
 

@@ -48,9 +48,8 @@ struct Work: Sendable {
   init(
     _ name: String, _ targets: Target..., count: Int? = nil, isLong: Bool = false, isProcessorTime: Bool = false,
     operations: Int = 1, allocations: Double? = nil, hand: Prepare? = nil, rill: @escaping Prepare,
-    openCombine: Prepare? = nil,
-    standard: Prepare? = nil, smaller: Prepare? = nil, kiwi: Prepare? = nil, scratch: Prepare? = nil,
-    streams: Prepare? = nil
+    openCombine: Prepare? = nil, standard: Prepare? = nil, smaller: Prepare? = nil, kiwi: Prepare? = nil,
+    scratch: Prepare? = nil, streams: Prepare? = nil
   ) {
     self.name = name
     self.targets = targets

@@ -58,6 +58,40 @@ import Testing
     }
   }
 
+  /// Each array that a thread sees is right for some array that was accepted. Each version follows from the one before, so
+  /// in the end, with one writer, nothing that stayed equal from one version to the next has been replaced.
+  @Test(arguments: 0..<4)
+  func `threads that write, read and observe see only arrays that are right`(seed: Int) {
+    let numbers = BehaviorRelay<[Piece]>(value: (0..<20).map { Piece($0, "0") })
+    // Never written: its rows must stay the same objects, on whatever thread they are computed.
+    let rows = Derived(numbers) { $0 + [Piece(1_000, "fixed")] }.mapEach(id: \.id) { Row($0) }
+    let fixed = rows.value[20]
+    let wrong = Log<String>()
+    @Sendable func check(_ rows: [Row]) {
+      if Set(rows.map(\.piece.id)).count != 21 { wrong.add("\(rows.map(\.piece))") }
+      if rows[20] !== fixed { wrong.add("the fixed row was computed again") }
+    }
+    onThreads(4) { thread in
+      var random = SeededGenerator(seed: seed * 10 + thread)
+      for step in 0..<repeats(debug: 40, release: 4_000) {
+        switch thread {
+        case 0, 1:
+          let text = "\(step)"
+          numbers.update { pieces in
+            pieces[thread].text = text
+            pieces.append(pieces.remove(at: 2))
+          }
+        case 2: check(rows.value)
+        default: rows.subscribe(onNext: { check($0) }).dispose()
+        }
+        if random.once(in: 7), thread == 2 { batch { check(rows.value) } }
+      }
+    }
+    #expect(wrong.entries.prefix(3) == [])
+    #expect(rows.value.map(\.piece) == numbers.value + [Piece(1_000, "fixed")])
+    #expect(rows.value[20] === fixed)
+  }
+
   /// A change that leaves identities different, with a text that no other change has.
   private static func change(to text: String, _ random: inout SeededGenerator) -> @Sendable (inout [Piece]) -> Void {
     let (kind, first, second, id) = (

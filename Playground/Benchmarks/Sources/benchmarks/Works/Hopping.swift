@@ -60,10 +60,9 @@ extension Work {
       return { cascade.run($0) }
     })
 
-  /// No element follows another at once, so a thread that looks for the next one without sleep shows in this row. A hop
-  /// of Rill can be canceled and has a context, which costs some microseconds from cold caches.
+  /// No element follows another at once, so a thread that looks for the next one without sleep shows in this row.
   static let observeEachMillisecond = Work(
-    "observe(on:), an element each millisecond, processor time", .atMost(1.3, of: .hand), count: 50,
+    "observe(on:), an element each millisecond, processor time", .atMost(1, of: .hand), count: 50,
     isProcessorTime: true,
     hand: {
       let finish = Finish()

@@ -81,7 +81,7 @@ extension Work {
 
   /// By hand, the rows of a section are compared with those that it was made of.
   private static let grouped = Work(
-    "grouped: one of 10,000 rows in 100 sections changes", .atMost(2, of: .hand),
+    "grouped: one of 10,000 rows in 100 sections changes", .atMost(1.5, of: .hand),
     hand: {
       var (rows, known) = (ShopRow.all, [Int: (rows: [ShopRow], section: ListSections.Element)]())
       let total = Total()
@@ -132,7 +132,7 @@ extension Work {
   }
 
   private static let selection = Work(
-    "selection: toggled, of 50 rows", .atMost(2, of: .hand),
+    "selection: toggled, of 50 rows", .atMost(1.5, of: .hand),
     hand: {
       handSelection { selected, turn in
         selected.update { ids in if ids.remove(turn % 50) == nil { ids.insert(turn % 50) } }
@@ -142,7 +142,7 @@ extension Work {
 
   /// A batch of two changes takes longer than 50 rows that ask a small set.
   private static let movedSelection = Work(
-    "selection: moved between 50 rows", .atMost(5, of: .hand),
+    "selection: moved between 50 rows", .atMost(1.5, of: .hand),
     hand: {
       handSelection { selected, turn in
         selected.update { ids in
@@ -162,7 +162,7 @@ extension Work {
 
   /// A replacement writes 8 sets in a batch.
   private static let replacedSelection = Work(
-    "selection: replaced, of 50 rows", .atMost(7.5, of: .hand),
+    "selection: replaced, of 50 rows", .atMost(1.5, of: .hand),
     hand: { handSelection { selected, turn in selected.accept([turn % 50]) } },
     rill: { rillSelection { selection, turn in selection.replace(with: [turn % 50]) } })
 
