@@ -65,7 +65,7 @@ extension StateType {
       return groups
     }
     return groups.mapEach(id: \.key, file: file, line: line) {
-      ListSection(model: section($0.key), items: $0.rows.map(\.item))
+      ListSection(model: section($0.key), items: $0.items)
     }
   }
 }
@@ -85,6 +85,9 @@ extension StateType {
   @usableFromInline var rows: [GroupedRow<Key>] = []
 
   @inlinable init(key: Key) { self.key = key }
+
+  /// The rows themselves. Not inlined, so that they stay in their boxes, by which a list finds that they are kept.
+  @usableFromInline var items: [any ListItemViewModel] { rows.map(\.item) }
 
   @inlinable static func == (left: Self, right: Self) -> Bool {
     left.key == right.key && left.rows.hasSameObjects(as: right.rows)
