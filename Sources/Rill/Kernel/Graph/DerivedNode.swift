@@ -40,17 +40,28 @@
 
   @usableFromInline @inline(never) final var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
 
-  @usableFromInline @inline(never) final func read() -> AnyBox {
+  @usableFromInline @inline(never) final func read() -> AnyBox { read(untilPublished: false).box }
+
+  /// Computes the value, and publishes it if it follows from published ones.
+  ///
+  /// - Parameter untilPublished: whether to do so again if another pass has published an input meanwhile, unless a later
+  ///   change computes the value.
+  private final func read(untilPublished: Bool) -> (box: AnyBox, version: UInt64) {
     let thread = GraphThread.current
-    var pass = thread.takePass()
-    let graph = graph.withLock { graph in
-      pass.beginReading(self, in: graph)
-      return graph
+    while true {
+      var pass = thread.takePass()
+      let graph = graph.withLock { graph in
+        pass.beginReading(self, in: graph)
+        return graph
+      }
+      let result = pass.read(in: graph, on: thread)
+      let isDone = graph.withLock { graph in
+        pass.publish(in: graph)
+        return !(untilPublished && isLeft(to: pass.moment))
+      }
+      pass.retire(to: thread)
+      if isDone { return result }
     }
-    let box = pass.read(in: graph, on: thread).box
-    graph.withLock { pass.publish(in: $0) }
-    pass.retire(to: thread)
-    return box
   }
 
   // MARK: Subscribers
@@ -76,9 +87,7 @@
   @usableFromInline final func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (Ticket) -> Void) {
     let hub = makeHub()
     guard entry.enter(hub) != nil else { return }
-    let thread = GraphThread.current
-    var pass = thread.takePass()
-    var result: (box: AnyBox?, version: UInt64) = (nil, 0)
+    var known: (box: AnyBox, version: UInt64)?
     var observed: [Node] = []
     let hasJoined = graph.withLock { graph in
       // A subscriber that stops later leaves.
@@ -86,21 +95,16 @@
       entry.hasJoined = true
       subscribers += 1
       observed = observe(in: graph)
-      if isValid(in: graph) { result = (box, version) } else { pass.beginReading(self, in: graph) }
+      if isValid(in: graph), let box { known = (box, version) }
       return true
     }
-    guard hasJoined else { return pass.retire(to: thread) }
-    let mustPublish = result.box == nil
-    if mustPublish {
-      let (box, version) = pass.read(in: graph, on: thread)
-      result = (box, version)
-    }
+    guard hasJoined else { return }
+    // Published, because no change may come to compute the value.
+    let result = known ?? read(untilPublished: true)
     let (first, waiting) = graph.withLock { graph in
-      if mustPublish { pass.publish(in: graph) }
-      return (start(entry, after: result, in: graph), enter(hub, entry, next))
+      (start(entry, after: result, in: graph), enter(hub, entry, next))
     }
-    pass.retire(to: thread)
-    if let first, entry.isLive { next(first) }
+    if entry.isLive { next(first) }
     if let waiting {
       waiting.gate.leave()
       if waiting.mustDrain { hub.performWaiting() }
@@ -125,11 +129,11 @@
 
   /// Returns the first ticket of a new subscriber, which admits none before. The lock is held.
   private final func start(
-    _ entry: DerivedSubscriber, after result: (box: AnyBox?, version: UInt64), in graph: Graph
-  ) -> Ticket? {
+    _ entry: DerivedSubscriber, after result: (box: AnyBox, version: UInt64), in graph: Graph
+  ) -> Ticket {
     let isCurrent = isValid(in: graph)
-    guard let box = isCurrent ? box : result.box else { return nil }
-    let first = Ticket(number: graph.nextNumber(), version: isCurrent ? version : result.version, box: box)
+    let (box, version) = isCurrent ? (box ?? result.box, version) : result
+    let first = Ticket(number: graph.nextNumber(), version: version, box: box)
     entry.open(before: first)
     if !isCurrent {
       // A change has overtaken the computation. It sends its value, even if other subscribers already have it.

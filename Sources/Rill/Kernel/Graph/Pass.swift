@@ -361,27 +361,34 @@ extension Pass {
     for (node, step) in zip(nodes, reading.steps) {
       // Otherwise another pass has published its value, or a later change has marked the node.
       guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
-      if node.observers > 0, node.isValid(in: graph) { continue }
+      if node.observers > 0, node.checked >= node.marked { continue }
+      guard readsPublished(step) else { continue }
       node.checked = moment
       guard step.isDue else { continue }
-      for (index, place) in (step.first..<step.end).enumerated() {
-        let argument = reading.arguments[place]
-        if node.observers > 0 {
-          // The inputs have not changed, so the value published by another pass is the one that was read.
-          let seen = node.inputs[index].node.version
-          node.inputs[index].seen = seen
-        } else if argument.step < 0 {
-          node.inputs[index].seen = argument.version
-        } else {
-          let input = reading.steps[argument.step]
-          node.inputs[index].seen = input.isNew ? number : input.version
-        }
-      }
+      for place in step.first..<step.end { node.inputs[place - step.first].seen = version(at: place) }
       guard step.isNew else { continue }
       node.version = number
       if let old = node.box { replaced.append(old) }
       node.box = step.box
     }
+  }
+
+  /// Whether the results of which a step was computed have been published. Another pass may have published its own, with
+  /// elements of its own (``StateType/mapEach(id:file:line:_:)``), from which later values follow.
+  private func readsPublished(_ step: Reading.Step) -> Bool {
+    for place in step.first..<step.end where reading.arguments[place].step >= 0 {
+      let input = nodes[reading.arguments[place].step]
+      if input.version != version(at: place) || input.checked < input.marked { return false }
+    }
+    return true
+  }
+
+  /// The version of an argument.
+  private func version(at place: Int) -> UInt64 {
+    let argument = reading.arguments[place]
+    guard argument.step >= 0 else { return argument.version }
+    let input = reading.steps[argument.step]
+    return input.isNew ? number : input.version
   }
 
   /// Releases the state of the reading.

@@ -62,6 +62,34 @@ import Testing
     subscription.dispose()
   }
 
+  /// Differs each time it is computed, as do the elements of `mapEach` that another array is made of.
+  private final class Object: Sendable {}
+
+  @Test(arguments: [false, true])
+  func `a value follows from the input that another thread has published meanwhile`(isObserved: Bool) {
+    let (relay, calls, first) = (BehaviorRelay(value: 0), Calls(waiting: 1), Log<Object>())
+    let object = Derived(relay) { _ in
+      calls.enter()
+      return Object()
+    }
+    let list = Derived(object) { [$0] }
+    let bag = DisposeBag()
+    calls.begin(0) {
+      if isObserved {
+        list.subscribe(onNext: { first.add($0[0]) }).disposed(by: bag)
+      } else {
+        first.add(list.value[0])
+      }
+    }
+    let published = object.value
+    calls.finish(0)
+    calls.waitForThreads()
+    // A read returns what it has computed, and nothing keeps that.
+    #expect(first.entries.count == 1 && (first.entries[0] === published) == isObserved)
+    #expect(list.value[0] === published && object.value === published)
+    #expect(calls.total == 2)
+  }
+
   @Test func `a value that a change and a read compute at once is published once`() {
     let (relay, other) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let calls = Calls(waiting: 2)
