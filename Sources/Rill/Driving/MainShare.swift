@@ -60,10 +60,13 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
       self.subscribers -= 1
       guard self.subscribers == 0, let last = self.link else { return }
       self.link = nil
-      if self.keepsLatest { self.latest = nil }
+      if self.keepsLatest { self.forgetLatest() }
       last.dispose()
     }
   }
+
+  // Not inlined, because an optional of an unknown type is looked up (the benchmark row *a reused cell*).
+  @inline(never) private final func forgetLatest() { latest = nil }
 }
 
 /// The subscription of a step to its source.

@@ -2,35 +2,28 @@
 @usableFromInline
 class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let downstream: Subscription
-  /// Set before the first event.
-  @usableFromInline private(set) final var inputs: ContiguousArray<Subscription> = []
+  @usableFromInline final let inputs: [Subscription]
   /// The input whose end ends the result while others are still running; -1 for none.
   private let main: Int32
   // Guarded by the gate: the number of inputs that have not ended, and whether one was dropped.
-  private(set) final var open = 0
+  private(set) final var open: Int
   private final var isDropped = false
 
-  /// - Parameter count: the number of inputs if it is known.
-  @usableFromInline init(_ downstream: Subscription, inputs count: Int = 0, main: Int32 = -1) {
-    self.downstream = downstream
-    self.main = main
-    super.init()
-    inputs.reserveCapacity(count)
-  }
-
-  /// Adds an input. Add all inputs before `start`.
+  /// Creates the inputs.
   ///
   /// An error of an input ends the result. When no input is left, the result completes, or is dropped if one of the
   /// inputs was dropped.
-  @usableFromInline final func addInput() -> Subscription {
-    let input = Subscription(atEnd: .receiver(self, input: Int32(inputs.count)))
-    inputs.append(input)
-    return input
+  @usableFromInline init(_ downstream: Subscription, inputs count: Int, main: Int32 = -1) {
+    self.downstream = downstream
+    self.main = main
+    open = count
+    inputs = (0..<count).map { _ in Subscription(atEnd: .ignored) }
+    super.init()
+    for (number, input) in inputs.enumerated() { input.setReceiver(self, input: Int32(number)) }
   }
 
   /// Begins the operator. Without an input, the result completes at once.
   @usableFromInline final func start() {
-    open = inputs.count
     downstream.attach(self)
     if inputs.isEmpty { downstream.end(.completed) }
   }
@@ -110,22 +103,24 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     @inlinable static var queueSize: Int { MemoryLayout<Queue<Int>>.size }
 
     @usableFromInline let keepsNewest: Bool
-    @usableFromInline var offsets: [Int] = []
+    @usableFromInline var count = 0
     @usableFromInline var size = 0
     @usableFromInline var alignment = 8
 
     @inlinable init(keepingNewest: Bool) { keepsNewest = keepingNewest }
 
-    @inlinable mutating func add<Element>(_: Element.Type) {
+    /// Adds an element, and returns its place.
+    @inlinable @discardableResult mutating func add<Element>(_: Element.Type) -> Int {
       let mask = max(8, MemoryLayout<Element>.alignment) - 1
       let offset = (size + (keepsNewest ? 0 : Self.queueSize) + mask) & ~mask
-      offsets.append(offset)
+      count += 1
       size = (offset + MemoryLayout<Element>.size + 7) & ~7
       alignment = max(alignment, mask + 1)
+      return offset
     }
   }
 
-  private let elements: UnsafeMutableRawPointer
+  @usableFromInline let elements: UnsafeMutableRawPointer
   @usableFromInline let cells: UnsafeMutablePointer<UInt>
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
@@ -142,17 +137,15 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   @usableFromInline init(
     _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void
   ) {
-    let count = layout.offsets.count
     keepsNewest = layout.keepsNewest
-    counts = (0, count)
+    counts = (0, layout.count)
     // The elements come first, because they may need more than the alignment of a word.
-    let memory = allocateBytes(layout.size + count * MemoryLayout<UInt>.stride, alignment: layout.alignment)
+    let memory = allocateBytes(layout.size + layout.count * MemoryLayout<UInt>.stride, alignment: layout.alignment)
     elements = memory
     cells = (memory + layout.size).assumingMemoryBound(to: UInt.self)
-    for index in 0..<count { cells[index] = UInt(bitPattern: memory + layout.offsets[index]) }
+    cells.initialize(repeating: 0, count: layout.count)
     self.visit = visit
-    super.init(downstream, inputs: count)
-    for _ in 0..<count { _ = addInput() }
+    super.init(downstream, inputs: layout.count)
   }
 
   deinit {
@@ -188,8 +181,8 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     if !keepsNewest { endIfUsedUp() }
   }
 
-  /// Returns the element of the next input. Call this once for each input, in the order of `addInput`, so that the
-  /// element has this type.
+  /// Returns the element of the next input. Call this once for each input, in their order, so that the element has
+  /// this type.
   @inlinable @inline(__always) func take<Element>(_: Element.Type) -> Element {
     let cell = nextCell
     return keepsNewest ? cell.element(Element.self).pointee : takeOldest(of: cell)

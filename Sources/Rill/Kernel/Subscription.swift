@@ -80,7 +80,9 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @usableFromInline convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
   /// Sets the receiver of the end. Call it before the first event.
-  @usableFromInline final func setReceiver(_ receiver: any EndReceiver) { atEnd = .receiver(receiver, input: 0) }
+  @usableFromInline final func setReceiver(_ receiver: any EndReceiver, input: Int32 = 0) {
+    atEnd = .receiver(receiver, input: input)
+  }
 
   @inlinable final var isLive: Bool {
     @inline(__always) get { state.load(ordering: .relaxed) & Self.stopped == 0 }

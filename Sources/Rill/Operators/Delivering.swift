@@ -111,7 +111,8 @@ final class Delivery<Element: Sendable>: Turn<Element?>, Disposable, EndReceiver
     self.sink = sink
     self.scheduler = scheduler
     self.site = site
-    isMain = scheduler is MainScheduler
+    // A cast takes longer, and a reused cell makes three of these.
+    isMain = type(of: scheduler) == MainScheduler.self
     super.init()
   }
 

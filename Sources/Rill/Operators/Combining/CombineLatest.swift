@@ -125,11 +125,11 @@ extension CombiningState {
     return Observable<Result> { [layout] sink in
       let join = CombiningState(sink.subscription, layout) { join, visit in
         guard case .send = visit else {
-          for _ in layout.offsets { join.release(Input.self) }
+          for _ in 0..<layout.count { join.release(Input.self) }
           return
         }
         do throws(Failure) {
-          sink.next(try combine(layout.offsets.map { _ in join.take(Input.self) }))
+          sink.next(try combine((0..<layout.count).map { _ in join.take(Input.self) }))
         } catch {
           sink.subscription.end(error)
         }
@@ -137,7 +137,8 @@ extension CombiningState {
       // If there are no inputs, all of them have emitted.
       if keepingNewest, sources.isEmpty { join.send() }
       join.start()
-      for (index, source) in sources.enumerated() { join.connect(source, index) }
+      var places = Layout(keepingNewest: keepingNewest)
+      for source in sources { join.connect(source, &places) }
     }
   }
 
@@ -166,7 +167,7 @@ extension CombiningState {
   @inlinable @inline(never)
   static func layout<each Element>(of types: repeat (each Element).Type, keepingNewest: Bool) -> Layout {
     var layout = Layout(keepingNewest: keepingNewest)
-    repeat layout.add(each types)
+    for type in repeat each types { layout.add(type) }
     return layout
   }
 
@@ -174,14 +175,16 @@ extension CombiningState {
   func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
 
   @inlinable @inline(never) func connectAll<each Source: ObservableType>(_ sources: repeat each Source) {
-    var index = 0
-    for source in repeat each sources {
-      connect(source, index)
-      index += 1
-    }
+    var places = Layout(keepingNewest: keepsNewest)
+    for source in repeat each sources { connect(source, &places) }
   }
 
-  @inlinable func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
+  /// Connects the next input.
+  ///
+  /// - Parameter places: the elements of the inputs before, to which the element of this one is added.
+  @inlinable func connect<Source: ObservableType>(_ source: Source, _ places: inout Layout) {
+    let index = places.count
+    cells[index] = UInt(bitPattern: elements + places.add(Source.Element.self))
     let input = inputs[index]
     guard input.isLive else { return }
     connect(sink(input, cell(index)), to: source)

@@ -14,10 +14,9 @@ extension ObservableType {
   public static func merge<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in
-      let join = Join(sink.subscription)
-      let inputs = sources.map { _ in join.addInput() }
+      let join = Join(sink.subscription, inputs: sources.count)
       join.start()
-      for (source, input) in Swift.zip(sources, inputs) where input.isLive {
+      for (source, input) in Swift.zip(sources, join.inputs) where input.isLive {
         source.asObservable().connect(join.passing(input, to: sink))
       }
     }
@@ -53,12 +52,11 @@ extension ObservableType {
   where Self == Observable<Element> {
     if sources.isEmpty { return .never() }
     return Observable { sink in
-      let race = Race(sink.subscription)
-      let entrants = sources.map { _ in race.addInput() }
+      let race = Race(sink.subscription, inputs: sources.count)
       race.start()
-      for (index, source) in sources.enumerated() where entrants[index].isLive {
+      for (index, source) in sources.enumerated() where race.inputs[index].isLive {
         let winning = Sink(sink.subscription) { if race.isWon(by: index) { sink.next($0) } }
-        source.asObservable().connect(race.passing(entrants[index], to: winning))
+        source.asObservable().connect(race.passing(race.inputs[index], to: winning))
       }
     }
   }

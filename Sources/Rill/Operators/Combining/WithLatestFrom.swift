@@ -22,7 +22,7 @@ extension ObservableType {
     let other = other.asObservable()
     return Observable<Result> { sink in
       let (join, newest) = (Join(sink.subscription, inputs: 2, main: 1), StatefulSink(Other.Element?.none, sink))
-      let (second, first) = (join.addInput(), join.addInput())
+      let (second, first) = (join.inputs[0], join.inputs[1])
       join.start()
       other.connect(Sink(second) { element in join.run { newest.state = element } })
       guard first.isLive else { return }

@@ -21,8 +21,7 @@ extension ObservableType {
     let sampler = sampler.asObservable()
     return Observable { sink in
       let join = Sampling(sink, defaultValue)
-      let first = join.addInput()
-      let second = join.addInput()
+      let (first, second) = (join.inputs[0], join.inputs[1])
       join.start()
       source.connect(join.passing(first, to: Sink(sink.subscription) { join.newest = $0 }))
       guard second.isLive else { return }
@@ -46,7 +45,7 @@ private final class Sampling<Element: Sendable>: Join, @unchecked Sendable {  //
   init(_ sink: Sink<Element>, _ defaultValue: Element?) {
     self.sink = sink
     self.defaultValue = defaultValue
-    super.init(sink.subscription)
+    super.init(sink.subscription, inputs: 2)
   }
 
   func send() {

@@ -94,9 +94,9 @@ extension ObservableType {
   private func skip<Other>(until other: Observable<Other>, isOtherFirst: Bool) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
-      let join = Join(sink.subscription, main: 0)
+      let join = Join(sink.subscription, inputs: 2, main: 0)
       let isSkipping = StatefulSink(true, sink)
-      let (main, start) = (join.addInput(), join.addInput())
+      let (main, start) = (join.inputs[0], join.inputs[1])
       join.start()
       let connectMain = {
         source.connect(join.passing(main, to: Sink(sink.subscription) { if !isSkipping.state { sink.next($0) } }))

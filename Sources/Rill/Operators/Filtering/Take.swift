@@ -104,9 +104,8 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      let join = Join(sink.subscription, main: 1)
-      let end = join.addInput()
-      let first = join.addInput()
+      let join = Join(sink.subscription, inputs: 2, main: 1)
+      let (end, first) = (join.inputs[0], join.inputs[1])
       join.start()
       other.connect(join.passing(end, to: Sink(sink.subscription) { _ in sink.subscription.end(nil) }))
       if first.isLive { source.connect(join.passing(first, to: sink)) }

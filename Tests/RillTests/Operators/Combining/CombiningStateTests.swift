@@ -18,7 +18,12 @@ import Testing
       state.release(SIMD4<Float>.self)
       state.release(Int.self)
     }
-    var end = UInt(bitPattern: state.cell(0).element(Bool.self)) - UInt(layout.offsets[0])
+    var places = CombiningState.Layout(keepingNewest: keepsNewest)
+    state.connect(Observable<Bool>.never(), &places)
+    state.connect(Observable<SIMD8<Double>>.never(), &places)
+    state.connect(Observable<SIMD4<Float>>.never(), &places)
+    state.connect(Observable<Int>.never(), &places)
+    var end = UInt(bitPattern: state.elements)
     func check<Element>(_ index: Int, _ type: Element.Type) {
       let address = UInt(bitPattern: state.cell(index).element(type))
       #expect(address % UInt(MemoryLayout<Element>.alignment) == 0)
