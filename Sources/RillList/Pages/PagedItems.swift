@@ -150,8 +150,10 @@ extension Dictionary {
 final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   /// An event of a page request, with the cursor of that request.
   enum Answer: Sendable {
-    /// A page, or a newer value of it; without a cursor, the first page.
-    case page(PagerPage<Cursor, Item>, Cursor?)
+    /// The first page, or a newer value of it, and the number of its refresh.
+    case first(PagerPage<Cursor, Item>, refresh: Int)
+    /// A later page, or a newer value of it.
+    case next(PagerPage<Cursor, Item>)
     /// The request has completed, and no newer value follows.
     case finished(Cursor?)
   }
@@ -161,6 +163,8 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   /// The number of changes. It is not `Void`, because the thread sanitizer confuses a value without a size with its
   /// neighbor in memory (seen with Swift 6.3.1 on Linux).
   let changes = BehaviorRelay(value: 0)
+  /// The refreshes, of which the first load is one.
+  let mark = BehaviorRelay(value: PagerMark())
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
   private let id: (Item) -> ListItemID
@@ -179,17 +183,31 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// The items, starting with the current ones.
   var items: Observable<[Item]> { changes.map { [list] _ in list.value } }
+  /// The items as a state, which retains them: so a page copies them once it has been read.
+  var state: Derived<[Item]> { Derived(changes) { [list] _ in list.value } }
 
   func load(_ kind: LoadingState.Kind) -> Observable<Answer> {
-    guard kind == .nextPage else { return answers(to: nil, request(nil)) }
+    guard kind == .nextPage else {
+      let refresh = mark.update { mark in
+        mark.begun += 1
+        return mark.begun
+      }
+      return answers(to: nil, request(nil).map { .first($0, refresh: refresh) })
+    }
     guard let cursor = pages.next else { return .empty() }
-    return answers(to: cursor, request(cursor).ifEmpty(default: PagerPage(items: [], next: nil)))
+    return answers(to: cursor, request(cursor).ifEmpty(default: PagerPage(items: [], next: nil)).map { .next($0) })
   }
 
   func apply(_ answer: Answer) {
     switch answer {
-    case .page(let page, let cursor):
-      let change = cursor == nil ? pages.begin(with: page) : pages.show(page)
+    case .first(let page, let refresh):
+      let change = pages.begin(with: page)
+      batch {
+        mark.update { $0.shown = refresh }
+        replace(change.start..., with: change.items)
+      }
+    case .next(let page):
+      let change = pages.show(page)
       replace(change.start..., with: change.items)
     case .finished(nil): break
     case .finished(let cursor?): pages.finish(cursor)
@@ -233,7 +251,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// Emits the end of a request as a separate value, so the cursor advances before the load ends: an observer of that
   /// end may request the following page.
-  private func answers(to cursor: Cursor?, _ pages: Observable<PagerPage<Cursor, Item>>) -> Observable<Answer> {
-    pages.map { .page($0, cursor) }.concat(.just(.finished(cursor)))
+  private func answers(to cursor: Cursor?, _ pages: Observable<Answer>) -> Observable<Answer> {
+    pages.concat(.just(.finished(cursor)))
   }
 }

@@ -34,7 +34,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// is created with the pager, which makes its sections again when they change.
   public nonisolated let texts = BehaviorRelay(value: ListTexts.english)
 
-  private let store: PageStore<Cursor, Item>
+  let store: PageStore<Cursor, Item>
   private let prefetchDistance: Int
   /// The state after the last row.
   let paging: Derived<ShownPagingState>
@@ -114,7 +114,8 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// Changes an item in its place, for example when the user likes it; returns false if there is no such item.
   ///
-  /// A later value of the item's page, in a refresh for example, replaces the change. The item may get another
+  /// A later value of the item's page, in a refresh for example, replaces the change; an edit of ``Optimistic`` stays as
+  /// long as the server does not know it. The item may get another
   /// identity, for example the server's in place of a temporary one; if another item has it, nothing changes, and the
   /// result is false.
   ///

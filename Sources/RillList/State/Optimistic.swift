@@ -22,6 +22,7 @@ public import Rill
 /// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
 /// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. A mark is for loads that
 ///   overlap with edits: one that began before may answer after, without the edit.
+/// - With a pager, ``init(pager:)``, its refreshes are the marks.
 ///
 /// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
 ///

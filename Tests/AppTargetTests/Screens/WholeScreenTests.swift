@@ -11,7 +11,7 @@ import Testing
 // The code of the article "A whole screen"; a test below compares the two.
 
 // snippet: the model
-nonisolated struct Post: Hashable, Sendable {
+nonisolated struct Post: Identifiable, Hashable, Sendable {
   let id: String
   let text: String
   var isLiked = false
@@ -41,7 +41,7 @@ struct LikeTapped: ListEvent {}
 // snippet: the view model
 final class FeedViewModel: ListViewModel {
   private let api: any FeedAPI
-  private let pager: Pager<String, Post>
+  private let posts: Optimistic<Post, PagerMark>
   private let track: @MainActor (String) -> Void
   private let bag = DisposeBag()
 
@@ -56,24 +56,27 @@ final class FeedViewModel: ListViewModel {
     } apply: { name, _ in
       author.accept(name)
     }
-    pager = Pager(options: options, parts: [header], id: { ListItemID($0.id) }) { cursor in api.posts(after: cursor) }
+    let pager = Pager(options: options, parts: [header], id: { ListItemID($0.id) }) { cursor in
+      api.posts(after: cursor)
+    }
+    posts = Optimistic(pager: pager)
     // The screen itself shows why the posts fail.
     Observable.combineLatest(header.loadError, pager.loader.loadError) { $1 == nil ? $0 : nil }
       .bind(to: failure).disposed(by: bag)
     self.api = api
     self.track = track
-    super.init(pager: pager, with: Derived(author, failure) { (name: $0, error: $1) }, texts: texts) {
-      [pager] posts, paging, author in
-      let texts = pager.texts.value
+    let shown = Derived(posts, author, failure) { (posts: $0, author: $1, error: $2) }
+    super.init(pager: pager, with: shown, texts: texts) { _, paging, shown in
+      let (posts, texts) = (shown.posts, pager.texts.value)
       return [
-        ListSection(id: "author", Self.header(author.name, author.error, texts)),
+        ListSection(id: "author", Self.header(shown.author, shown.error, texts)),
         ListSection(id: "posts", posts.map(PostRow.init)),
         ListSection(id: "end", Self.message(posts, paging, texts)),
       ]
     }
     on(LikeTapped.self, in: PostRow.self) { [weak self] _, row in self?.like(row.item) }
     on(RowWillDisplay.self, in: PostRow.self) { _, row in track("post \(row.item.id)") }
-    on(MessageActionTapped.self) { [pager] _, row in
+    on(MessageActionTapped.self) { _, row in
       if row.item.id == "author failed" { header.load() } else { pager.retryPage() }
     }
   }
@@ -81,11 +84,7 @@ final class FeedViewModel: ListViewModel {
   override func trackScreenviews() { track("feed") }
 
   private func like(_ row: PostRow) {
-    guard !row.post.isLiked else { return }
-    pager.update(row.id) { $0.isLiked = true }
-    api.like(row.post.id).map { true }.catchAndReturn(false)
-      .bind { [pager] isLiked in pager.update(row.id) { $0.isLiked = isLiked } }
-      .disposed(by: bag)
+    if !row.post.isLiked { posts.edit(row.post.id, during: api.like(row.post.id)) { $0.isLiked = true } }
   }
 
   private static func header(_ name: String?, _ error: (any Error)?, _ texts: ListTexts) -> [any ListItemViewModel] {
@@ -217,6 +216,29 @@ nonisolated struct NoConnection: LocalizedError {
     #expect(screen.picture.contains("Cake, too."))
   }
   // end
+
+  @Test func `a like stays when an older refresh answers, and the failure of another like leaves it`() throws {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 4)
+    let page = PagerPage<String, Post>(
+      items: [Post(id: "1", text: "Tea is served."), Post(id: "2", text: "Cake, too.")], next: nil)
+    api.pages.requests[0].succeed(page)
+    try screen.in(.row, "Tea is served.").tap(.button, "♡")
+    try screen.in(.row, "Cake, too.").tap(.button, "♡")
+    try screen.pullToRefresh()
+    api.likes.requests[0].succeed(())
+    api.pages.requests[1].succeed(page)
+    api.likes.requests[1].fail(NoConnection())
+    #expect(
+      screen.picture == """
+        ┌─ Feed ───────────────────────┐
+        │Tea is served.           [ ♥ ]│
+        │Cake, too.               [ ♡ ]│
+        │                              │
+        │                              │
+        └──────────────────────────────┘
+        """)
+  }
 
   @Test func `a header that fails says why below the title, and its button loads it again`() throws {
     let api = FeedStub()

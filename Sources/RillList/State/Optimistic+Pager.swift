@@ -1,0 +1,60 @@
+public import Rill
+
+/// How recent the items of a ``Pager`` are, for ``Optimistic``: those of a refresh have the edits that were confirmed
+/// before it began.
+public struct PagerMark: Comparable, Sendable {
+  /// The number of the refresh whose items are shown, from 1.
+  var shown = 0
+  /// The number of refreshes that have begun.
+  var begun = 0
+
+  /// The mark from which on the items have what the server has now.
+  var next: PagerMark { PagerMark(shown: begun + 1) }
+
+  /// Returns whether the left mark is of an older refresh.
+  public static func < (left: Self, right: Self) -> Bool { (left.shown, left.begun) < (right.shown, right.begun) }
+}
+
+extension Optimistic where Mark == PagerMark {
+  /// Creates a state over the items of a pager.
+  ///
+  /// ```swift
+  /// let posts = Optimistic(pager: pager)
+  /// let feed = ListViewModel(pager: pager, with: posts) { _, paging, posts in
+  ///   [ListSection(id: "posts", posts), ListSection(id: "footer", footer(paging))]
+  /// }
+  /// posts.edit(post.id, during: api.like(post.id)) { $0.isLiked = true }
+  /// ```
+  ///
+  /// The items of the pager stay as the server has sent them. An edit that has succeeded stays until the pager shows a
+  /// refresh that began afterward: one that began before may answer after, without the edit.
+  ///
+  /// Complexity: the state retains the items, so each page copies them once.
+  @MainActor public convenience init<Cursor>(pager: Pager<Cursor, Value>) {
+    self.init(pager.store.state, mark: pager.store.mark)
+  }
+
+  /// Changes an item while a request is under way, and until a refresh that began afterward has answered.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of the item. One that comes while the request is under way is changed then.
+  ///   - request: subscribed to when earlier edits of the item have their answers. It succeeds when it completes; its
+  ///     last element is the answer, if it has one.
+  ///   - answered: changes the item according to the answer, after `change`; by default, not at all.
+  ///   - file: the file that records and diagnostics name; by default, the caller's.
+  ///   - line: the line that records and diagnostics name; by default, the caller's.
+  ///   - change: makes the edit. It runs again for each state of the pager, so it must do nothing but change its
+  ///     argument.
+  public func edit<Request: ObservableType>(
+    _ id: Value.ID, during request: Request,
+    answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
+  ) {
+    let made = answered.map { answered in
+      { @Sendable (value: inout Value, answer: Request.Element?) in if let answer { answered(&value, answer) } }
+    }
+    edit(
+      id, during: request.asObservable().map(Optional.some).ifEmpty(default: nil),
+      until: { [mark] _ in (mark() ?? PagerMark()).next }, answered: made, file: file, line: line, change)
+  }
+}
