@@ -84,7 +84,7 @@ extension StateType {
     let areSameInputs = Equality<KeptElements<Input, Results>> { $0 === $1 }
     let kept = Derived<KeptElements<Input, Results>>(DerivedInputs(self)) { pass, graph in
       pass.compute(in: graph, areSameInputs, { $0.next([Input].self) }) { old, inputs in
-        old?.updated(to: inputs, id, areEqual, transform)
+        old?.updated(to: inputs, id, areEqual: areEqual.areEqual, transform)
           ?? KeptElements(inputs, Results(inputs.map(transform)))
       }
     }
@@ -92,6 +92,18 @@ extension StateType {
     let results = { @Sendable (kept: KeptElements<Input, Results>) in kept.results }
     return Derived<Results>(
       DistinctNode(DerivedInputs(kept), Derived.taking(results, recorder, Equality(areSame))))
+  }
+}
+
+extension Derived where Element: AnyObject {
+  /// Creates an object that follows from a state and from the object before.
+  @inlinable package init<Input>(
+    following state: some StateType<Input>, next: @escaping @Sendable (Element?, Input) -> Element
+  ) {
+    let areSame = Equality<Element> { $0 === $1 }
+    self.init(DerivedInputs(state)) { pass, graph in
+      pass.compute(in: graph, areSame, { $0.next(Input.self) }, next)
+    }
   }
 }
 
@@ -112,9 +124,9 @@ extension StateType {
 @usableFromInline package final class KeptElements<Input: Equatable & Sendable, Results: KeptCollection>: Sendable
 where Results.Index == Int {
   @usableFromInline let inputs: [Input]
-  @usableFromInline let results: Results
+  @usableFromInline package let results: Results
 
-  @inlinable init(_ inputs: [Input], _ results: Results) {
+  @inlinable package init(_ inputs: [Input], _ results: Results) {
     (self.inputs, self.results) = (inputs, results)
   }
 
@@ -122,8 +134,8 @@ where Results.Index == Int {
   ///
   /// Elements of the same identity at the beginning and at the end are compared in place. Only those between them are
   /// looked up.
-  @inlinable func updated<ID: Hashable>(
-    to new: [Input], _ id: (Input) -> ID, _ areEqual: Equality<Results.Element>,
+  @inlinable package func updated<ID: Hashable>(
+    to new: [Input], _ id: (Input) -> ID, areEqual: (Results.Element, Results.Element) -> Bool,
     _ transform: (Input) -> Results.Element
   ) -> KeptElements {
     var (results, differs) = (results, inputs.count != new.count)

@@ -57,11 +57,15 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
   /// ``RowMoved``.
   open func canMove(_ item: Item) -> Bool { false }
 
-  /// A section with the items; none while there are no items.
+  /// A section with the items; none while there are no items. A row that equals the one of the same identity before is
+  /// kept, so a list compares only the others.
   public nonisolated var sections: Observable<ListSections> {
-    items.map { [self] items in
+    let kept = Protected(KeptElements<Item, [any ListItemViewModel]>([], []))
+    return items.map { [self] items in
+      let rows = kept.value.updated(to: items, { $0.id }, areEqual: { _, _ in false }) { $0 }
+      _ = kept.exchange(rows)
       let sections: ListSections =
-        items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, items)]
+        items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, rows.results)]
       // Also where a component of one's own passes them on.
       return self is any PlaceholderComponent ? sections.standing(for: .message) : sections
     }

@@ -45,7 +45,7 @@ struct ContentPairs {
 
   /// Returns the new positions of the rows that look different, and separates the pairs whose kind of cell changes.
   mutating func compareContents(_ checkpoint: () throws -> Void) rethrows -> [ListIndexPath] {
-    var different: [ListIndexPath] = []
+    var (different, bytes): ([ListIndexPath], SameBytes) = ([], SameBytes())
     for part in parts {
       let range = part.old.range
       let (oldItems, newItems) = (old[part.old.section].items, new[part.new.section].items)
@@ -54,8 +54,9 @@ struct ContentPairs {
         guard let source = rows.source(of: target) else { continue }
         let path = part.new.path(ofRow: target)
         let before = range.contains(source) ? oldItems[part.old.path(ofRow: source).item] : row(before: source)
-        if before.hasSameContent(as: newItems[path.item]) { continue }
-        if hasSameKind(before, newItems[path.item]) { different.append(path) } else { rows.part(source, target) }
+        let after = newItems[path.item]
+        if bytes.areCopies(before, after) || before.hasSameContent(as: after) { continue }
+        if hasSameKind(before, after) { different.append(path) } else { rows.part(source, target) }
       }
     }
     if different.isEmpty { return differentEnds }
@@ -145,6 +146,11 @@ struct SameBytes {
   private var size = 0
 
   /// Returns whether one row is a copy of the other.
+  mutating func areCopies(_ old: any ListItemViewModel, _ new: any ListItemViewModel) -> Bool {
+    withUnsafePointer(to: old) { old in withUnsafePointer(to: new) { areCopies(old, $0) } }
+  }
+
+  /// Returns whether one row is a copy of the other.
   @inline(__always)
   mutating func areCopies(
     _ old: UnsafePointer<any ListItemViewModel>, _ new: UnsafePointer<any ListItemViewModel>
@@ -188,11 +194,13 @@ extension Array where Element: AnyObject {
     withUnsafeBufferPointer { objects in for index in objects.indices { body(objects[index]) } }
   }
 
-  /// Returns whether another array has the same objects in the same places.
-  @inlinable func hasSameObjects(as other: [Element]) -> Bool {
-    guard count == other.count else { return false }
+  /// Returns the places at which another array has other objects; nil if it has more of them, or fewer.
+  @inlinable func differences(from other: [Element]) -> [Int]? {
+    if count != other.count { return nil }
     return withUnsafeBufferPointer { objects in
-      other.withUnsafeBufferPointer { others in objects.indices.allSatisfy { objects[$0] === others[$0] } }
+      other.withUnsafeBufferPointer { others in
+        objects.baseAddress == others.baseAddress ? [] : objects.indices.filter { objects[$0] !== others[$0] }
+      }
     }
   }
 }

@@ -51,20 +51,9 @@ extension StateType {
     section: @escaping @Sendable (Key) -> ListSectionModel
   ) -> Derived<ListSections> where Element == [Item] {
     let rows = mapEach(id: \.id, file: file, line: line) { GroupedRow(key: key($0), item: $0) }
+    let grouped = Derived<RowGroups<Key>>(following: rows) { $0?.updated(to: $1) ?? RowGroups($1) }
     // Compared below, group by group.
-    let groups = Derived(rows, areEqual: { _, _ in false }) { rows in
-      var (groups, places): ([RowGroup<Key>], [Key: Int]) = ([], [:])
-      rows.forEachInPlace { row in
-        let place = places[row.key] ?? groups.count
-        if place == groups.count {
-          places[row.key] = place
-          groups.append(RowGroup(key: row.key))
-        }
-        groups[place].rows.append(row)
-      }
-      return groups
-    }
-    return groups.mapEach(id: \.key, file: file, line: line) {
+    return Derived(grouped, areEqual: { _, _ in false }) { $0.groups }.mapEach(id: \.key, file: file, line: line) {
       ListSection(model: section($0.key), items: $0.items)
     }
   }
@@ -79,6 +68,44 @@ extension StateType {
   @inlinable init(key: Key, item: any ListItemViewModel) { (self.key, self.item) = (key, item) }
 }
 
+/// The rows of all sections.
+@usableFromInline final class RowGroups<Key: Hashable & Sendable>: Sendable {
+  @usableFromInline let rows: [GroupedRow<Key>]
+  @usableFromInline let groups: [RowGroup<Key>]
+  /// The group of each row, and its place there.
+  @usableFromInline let places: [(group: Int, place: Int)]
+
+  @inlinable init(_ rows: [GroupedRow<Key>], _ groups: [RowGroup<Key>], _ places: [(group: Int, place: Int)]) {
+    (self.rows, self.groups, self.places) = (rows, groups, places)
+  }
+
+  @inlinable convenience init(_ rows: [GroupedRow<Key>]) {
+    var (groups, known, places): ([RowGroup<Key>], [Key: Int], [(group: Int, place: Int)]) = ([], [:], [])
+    places.reserveCapacity(rows.count)
+    rows.forEachInPlace { row in
+      let group = known[row.key] ?? groups.count
+      if group == groups.count {
+        known[row.key] = group
+        groups.append(RowGroup(key: row.key))
+      }
+      places.append((group, groups[group].rows.count))
+      groups[group].rows.append(row)
+    }
+    self.init(rows, groups, places)
+  }
+
+  /// Returns the groups of other rows. If the keys are the same, only the groups of rows that differ are made.
+  @inlinable func updated(to new: [GroupedRow<Key>]) -> RowGroups {
+    guard let different = rows.differences(from: new) else { return RowGroups(new) }
+    var groups = groups
+    for index in different {
+      guard rows[index].key == new[index].key else { return RowGroups(new) }
+      groups[places[index].group].rows[places[index].place] = new[index]
+    }
+    return RowGroups(new, groups, places)
+  }
+}
+
 /// The rows of one section.
 @usableFromInline struct RowGroup<Key: Hashable & Sendable>: Equatable, Sendable {
   @usableFromInline let key: Key
@@ -90,6 +117,6 @@ extension StateType {
   @usableFromInline var items: [any ListItemViewModel] { rows.map(\.item) }
 
   @inlinable static func == (left: Self, right: Self) -> Bool {
-    left.key == right.key && left.rows.hasSameObjects(as: right.rows)
+    left.key == right.key && left.rows.differences(from: right.rows) == []
   }
 }

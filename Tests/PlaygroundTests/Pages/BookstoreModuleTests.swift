@@ -1,6 +1,7 @@
 import Rill
 import RillHeadless
 import RillList
+import TestSupport
 import Testing
 
 @testable import playground
@@ -47,6 +48,42 @@ import Testing
     let module = BookGridModule<BookOfThree>(ModuleID("grid"), actions)
     module.update(with: Shelf(title: "New", books: (1...8).map { book($0) }))
     #expect(content(module)[1].items.map { "\($0.id)" } == ["1", "2", "3", "4", "5", "6"])
+  }
+
+  /// A tile that counts how often one is computed, and compared.
+  private struct CountedTile: BookTileViewModel {
+    static let (computations, comparisons) = (Tally(), Tally())
+    static var columns: Int { 50 }
+    static var coverLines: Int { 1 }
+
+    let book: Book
+
+    init(book: Book) {
+      Self.computations.add()
+      self.book = book
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      comparisons.add()
+      return left.book == right.book
+    }
+  }
+
+  @Test func `if one book changes, one tile is computed, and a list compares one`() {
+    let module = BookGridModule<CountedTile>(ModuleID("grid"), actions)
+    let (contents, bag) = (BehaviorRelay<[ListSections]>(value: []), DisposeBag())
+    module.component.sections.subscribe(onNext: { content in contents.update { $0.append(content) } })
+      .disposed(by: bag)
+    var books = (1...100).map { book($0) }
+    module.update(with: Shelf(title: "New", books: books))
+    books[50] = book(51, "New title")
+    module.update(with: Shelf(title: "New", books: books))
+    #expect(CountedTile.computations.count == 101)
+    let compared = CountedTile.comparisons.count
+    let last = Array(contents.value.suffix(2))
+    let update = ListUpdate(from: last[0], to: last[1])
+    #expect("\(update)" == "reloaded 1-50")
+    #expect(CountedTile.comparisons.count - compared == 1)
   }
 
   @Test func `one look shows the replies of two servers`() {

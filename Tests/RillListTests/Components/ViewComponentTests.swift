@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @MainActor
@@ -10,6 +11,36 @@ import Testing
     let section = try #require(Shown(component).content.first)
     #expect(section.model == ListSectionModel(id: "tags", title: "Tags", layout: layout))
     #expect(section.model.owner === component)
+  }
+
+  /// A row that counts how often it is compared, and is larger than an existential stores in place.
+  private struct CountedRow: ListItemViewModel {
+    static let comparisons = Tally()
+
+    let id: ListItemID
+    var text = ""
+    var more = ("more", "and more")
+
+    static func == (left: Self, right: Self) -> Bool {
+      comparisons.add()
+      return left.id == right.id && left.text == right.text
+    }
+  }
+
+  @Test func `a list compares only the items that differ, wherever the others stand now`() throws {
+    let component = ViewComponent("rows", items: (0..<100).map { CountedRow(id: ListItemID("\($0)")) })
+    let shown = Shown(component)
+    let before = shown.content
+    component.items.update { rows in
+      rows = rows.map { CountedRow(id: $0.id) }
+      rows[50].text = "new"
+      rows.swapAt(3, 97)
+    }
+    let compared = CountedRow.comparisons.count
+    let update = ListUpdate(from: before, to: shown.content)
+    #expect(update.reloads == [ListIndexPath(section: 0, item: 50)])
+    #expect(!update.rows.moves.isEmpty)
+    #expect(CountedRow.comparisons.count - compared == 1)
   }
 
   @Test func `without items it is not shown`() {

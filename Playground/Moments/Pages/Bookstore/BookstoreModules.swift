@@ -148,40 +148,30 @@ final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, Ali
 /// The information feed: readers' texts about books. Readers save items and remove those that they dislike.
 final class FeedModule: Module {
   let component: any Component
-  private let feed: ViewComponent<FeedRow>
-  /// The reader's choices persist, whatever the server sends next.
-  private var saved: Set<ListItemID> = []
-  private var unwanted: Set<ListItemID> = []
+  private let items = BehaviorRelay<[FeedItem]>(value: [])
+  private let bag = DisposeBag()
 
   init(_ id: ModuleID, _ actions: BookstoreActions) {
-    feed = ViewComponent("\(id)")
+    let feed = ViewComponent<FeedRow>("\(id)")
     component = feed
     actions.track(feed, of: id)
-    feed.on(SaveTapped.self) { [weak self, tracker = actions.tracker] _, row in
+    // The reader's choices persist, whatever the server sends next.
+    let (saved, unwanted) = (Selection<ListItemID>(), Selection<ListItemID>())
+    Derived(items.mapEach(id: \.id) { FeedRow($0) }, saved, unwanted) { rows, saved, unwanted in
+      rows.filter { !unwanted.contains($0.id) }.map { $0.saved(saved.contains($0.id)) }
+    }
+    .bind(to: feed.items).disposed(by: bag)
+    feed.on(SaveTapped.self) { [tracker = actions.tracker] _, row in
       tracker.track(.tap(item: "\(row.item.id), save", module: "\(id)"))
-      self?.toggle(row.item.id)
+      saved.toggle(row.item.id)
     }
-    feed.on(LessTapped.self) { [weak self, tracker = actions.tracker] _, row in
+    feed.on(LessTapped.self) { [tracker = actions.tracker] _, row in
       tracker.track(.tap(item: "\(row.item.id), less", module: "\(id)"))
-      self?.remove(row.item.id)
+      unwanted.select(row.item.id)
     }
   }
 
-  func update(with items: [FeedItem]) {
-    let rows = items.map(FeedRow.init)
-    feed.items.accept(
-      rows.filter { !unwanted.contains($0.id) }.map { $0.saved(saved.contains($0.id)) })
-  }
-
-  private func toggle(_ id: ListItemID) {
-    if saved.remove(id) == nil { saved.insert(id) }
-    feed.items.update { [saved] rows in rows = rows.map { $0.saved(saved.contains($0.id)) } }
-  }
-
-  private func remove(_ id: ListItemID) {
-    unwanted.insert(id)
-    feed.items.update { rows in rows.removeAll { $0.id == id } }
-  }
+  func update(with items: [FeedItem]) { self.items.accept(items) }
 }
 
 /// An item of the feed, shown in the view for books.

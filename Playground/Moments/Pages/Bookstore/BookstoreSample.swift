@@ -137,7 +137,7 @@ struct TodaysRead: Decodable, Sendable {
 }
 
 /// An item of the information feed: a reader's text about a book.
-struct FeedItem: Decodable, Sendable {
+struct FeedItem: Decodable, Equatable, Sendable {
   let id: Int64
   let headline: String
   let source: String
