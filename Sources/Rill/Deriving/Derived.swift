@@ -120,6 +120,16 @@ public struct Derived<Element: Sendable>: StateType {
     }
   }
 
+  /// Creates a value that follows from a part of a relay's value.
+  @inlinable init<Input>(
+    _ relay: BehaviorRelay<Input>, key: Int, file: StaticString, line: UInt,
+    compute: @escaping @Sendable (Input) -> Element
+  ) {
+    var inputs = DerivedInputs()
+    inputs.add(relay.stateInput, key: key)
+    self.init(inputs, Self.taking(compute, Self.makeRecorder(CallSite(file: file, line: line))))
+  }
+
   /// Creates a value that counts as changed unless `areEqual`. Subscribers compare nothing.
   @inlinable package init<each Input: StateType>(
     _ inputs: repeat each Input, areEqual: @escaping (Element, Element) -> Bool,
@@ -187,7 +197,7 @@ extension BehaviorRelay where Element: Equatable {
   /// Makes the node, if there is none, with a comparison that is specialized, as one of a type found at run time is not
   /// (the benchmark row *optimistic: an edit of 1,000 elements and its answer*).
   @inlinable package func specializeComparison() {
-    _ = hub.makeNode { Box<Element>.element(of: $0) == Box<Element>.element(of: $1) }
+    _ = hub.makeNode({ Box<Element>.element(of: $0) == Box<Element>.element(of: $1) ? [] : nil })
   }
 }
 
@@ -204,5 +214,7 @@ extension DerivedInputs {
     for state in states { add(state.stateInput) }
   }
 
-  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>) { add(input.node, input.relay) }
+  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>, key: Int = 0) {
+    add(input.node, input.relay, key: key)
+  }
 }
