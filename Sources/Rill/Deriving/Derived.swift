@@ -138,6 +138,17 @@ public struct Derived<Element: Sendable>: StateType {
     self.init(DistinctNode(DerivedInputs(repeat each inputs), Self.taking(compute, nil, Equality(areEqual))))
   }
 
+  /// Creates a value that follows from an input and from the value before, and that counts as changed unless `areSame`.
+  @inlinable package init<Input: StateType>(
+    updatedBy input: Input, areSame: @escaping (Element, Element) -> Bool,
+    _ update: @escaping @Sendable (Element?, Input.Element) -> Element
+  ) {
+    let areSame = Equality(areSame)
+    self.init(DerivedInputs(input)) { pass, graph in
+      pass.compute(in: graph, areSame, { $0.next(Input.Element.self) }) { update($0, $1) }
+    }
+  }
+
   /// The value that follows from the current values of the inputs.
   ///
   /// Inside a ``batch(file:line:_:)`` of this thread, these are the values that it has written.

@@ -51,22 +51,51 @@ extension StateType {
     section: @escaping @Sendable (Key) -> ListSectionModel
   ) -> Derived<ListSections> where Element == [Item] {
     let rows = mapEach(id: \.id, file: file, line: line) { GroupedRow(key: key($0), item: $0) }
-    // Compared below, group by group.
-    let groups = Derived(rows, areEqual: { _, _ in false }) { rows in
-      var (groups, places): ([RowGroup<Key>], [Key: Int]) = ([], [:])
-      rows.forEachInPlace { row in
-        let place = places[row.key] ?? groups.count
-        if place == groups.count {
-          places[row.key] = place
-          groups.append(RowGroup(key: row.key))
-        }
-        groups[place].rows.append(row)
-      }
-      return groups
+    let grouped = Derived<RowGroups<Key>>(updatedBy: rows, areSame: { _, _ in false }) { old, rows in
+      old?.updated(to: rows) ?? RowGroups(rows)
     }
+    // Compared below, group by group.
+    let groups = Derived<[RowGroup<Key>]>(updatedBy: grouped, areSame: { _, _ in false }) { $1.groups }
     return groups.mapEach(id: \.key, file: file, line: line) {
       ListSection(model: section($0.key), items: $0.items)
     }
+  }
+}
+
+/// The rows of all sections, and the place of each row there.
+@usableFromInline struct RowGroups<Key: Hashable & Sendable>: Sendable {
+  @usableFromInline let rows: [GroupedRow<Key>]
+  @usableFromInline var groups: [RowGroup<Key>] = []
+  @usableFromInline var places: [(group: Int, place: Int)] = []
+
+  @inlinable init(_ rows: [GroupedRow<Key>]) {
+    self.rows = rows
+    places.reserveCapacity(rows.count)
+    var known: [Key: Int] = [:]
+    for row in rows {
+      let group = known[row.key] ?? groups.count
+      if group == groups.count {
+        known[row.key] = group
+        groups.append(RowGroup(key: row.key))
+      }
+      places.append((group, groups[group].rows.count))
+      groups[group].rows.append(row)
+    }
+  }
+
+  /// Returns the groups of other rows, unless one of these stands in another section or place than before.
+  @inlinable func updated(to rows: [GroupedRow<Key>]) -> RowGroups? {
+    guard rows.count == self.rows.count else { return nil }
+    var groups = groups
+    for index in rows.differences(from: self.rows) {
+      guard rows[index].key == self.rows[index].key else { return nil }
+      groups[places[index].group].rows[places[index].place] = rows[index]
+    }
+    return RowGroups(rows, groups, places)
+  }
+
+  @inlinable init(_ rows: [GroupedRow<Key>], _ groups: [RowGroup<Key>], _ places: [(group: Int, place: Int)]) {
+    (self.rows, self.groups, self.places) = (rows, groups, places)
   }
 }
 
@@ -90,6 +119,6 @@ extension StateType {
   @usableFromInline var items: [any ListItemViewModel] { rows.map(\.item) }
 
   @inlinable static func == (left: Self, right: Self) -> Bool {
-    left.key == right.key && left.rows.hasSameObjects(as: right.rows)
+    left.key == right.key && left.rows.count == right.rows.count && left.rows.differences(from: right.rows).isEmpty
   }
 }
