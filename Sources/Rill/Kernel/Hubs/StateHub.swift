@@ -98,17 +98,19 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   ) throws(Failure) -> Result {
     var isRetry = false
     while true {
-      var (element, seen) = lock.withLock { (current, state.version) }
+      var (element, seen, hasNode) = lock.withLock { (current, state.version, hasUsedNode) }
       let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
       isRetry = true
-      var (old, isOutdated, hasNode) = (element, false, false)
-      _ = accept(
-        .send(element),
-        unless: {
-          (isOutdated, hasNode) = (state.version != seen, hasUsedNode)
-          return isOutdated || hasNode
-        }
-      ) { swapValue(&old) }
+      var (old, isOutdated) = (element, false)
+      if !hasNode {
+        _ = accept(
+          .send(element),
+          unless: {
+            (isOutdated, hasNode) = (state.version != seen, hasUsedNode)
+            return isOutdated || hasNode
+          }
+        ) { swapValue(&old) }
+      }
       if isOutdated || hasNode && !change(to: Box(element), at: seen) { continue }
       return result
     }
