@@ -51,6 +51,7 @@
   /// - Parameter keys: the parts of the value that have changed; nil if all of it has.
   @inline(never) mutating func write(_ box: AnyBox, to relay: RelayNode, keys: [Int]?, in graph: Graph) {
     if WriteBatch.areOpen { GraphThread.known?.requireNoUpdate(of: relay.hub) }
+    if relay.hasParts, keys?.isEmpty == true { return }
     // Retains the hub, which must be visited although the relay may be released until then.
     if let hub = relay.hub, let number = hub.accept(box) { visits.append((hub, number)) }
     if keys?.isEmpty != true {
@@ -371,7 +372,7 @@ extension Pass {
       // Otherwise another pass has published its value, or a later change has marked the node.
       guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
       if node.observers > 0, node.checked >= node.marked { continue }
-      guard readsPublished(step) else { continue }
+      guard readsPublished(node, step) else { continue }
       node.checked = moment
       guard step.isDue else { continue }
       for place in step.first..<step.end { node.inputs[place - step.first].seen = version(at: place) }
@@ -384,10 +385,12 @@ extension Pass {
 
   /// Whether the results of which a step was computed have been published. Another pass may have published its own, with
   /// elements of its own (``StateType/mapEach(id:file:line:_:)``), from which later values follow.
-  private func readsPublished(_ step: Reading.Step) -> Bool {
-    for place in step.first..<step.end where reading.arguments[place].step >= 0 {
-      let input = nodes[reading.arguments[place].step]
-      if input.version != version(at: place) || input.checked < input.marked { return false }
+  private func readsPublished(_ node: Node, _ step: Reading.Step) -> Bool {
+    for place in step.first..<step.end {
+      let input = node.inputs[place - step.first].node
+      // A new observer has made it stale, or a later change has.
+      if input.checked < input.marked { return false }
+      if reading.arguments[place].step >= 0, input.version != version(at: place) { return false }
     }
     return true
   }

@@ -176,6 +176,7 @@ public import Synchronization
         write.updates = []
       }
     }
+    withExtendedLifetime(dropped) {}
   }
 
   /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.

@@ -46,6 +46,23 @@ import Testing
     #expect(computed.count == 102)
   }
 
+  @Test func `a change that leaves the selection equal notifies nobody`() {
+    let (selection, log, bag) = (Selection<Int>([1]), Log<String>(), DisposeBag())
+    selection.subscribe(onNext: { log.add("\($0)") }).disposed(by: bag)
+    selection.contains(1).subscribe(onNext: { log.add("\($0)") }).disposed(by: bag)
+    selection.select(1)
+    selection.deselect(2)
+    selection.replace(with: [1])
+    batch {
+      selection.toggle(1)
+      selection.toggle(1)
+    }
+    #expect(log.entries == ["[1]", "true"])
+    #expect(selection.value == [1])
+    selection.deselect(1)
+    #expect(log.entries == ["[1]", "true", "[]", "false"])
+  }
+
   @Test(arguments: [1, 8, 9, 40])
   func `a change computes only the rows that it concerns, or all of them if these are many`(count: Int) {
     let (selected, bag) = (Log<Int>(), DisposeBag())
