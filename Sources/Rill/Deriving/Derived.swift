@@ -120,12 +120,33 @@ public struct Derived<Element: Sendable>: StateType {
     }
   }
 
+  /// Creates a value that follows from a part of a relay's value.
+  @inlinable init<Input>(
+    _ relay: BehaviorRelay<Input>, key: Int, file: StaticString, line: UInt,
+    compute: @escaping @Sendable (Input) -> Element
+  ) {
+    var inputs = DerivedInputs()
+    inputs.add(relay.stateInput, key: key)
+    self.init(inputs, Self.taking(compute, Self.makeRecorder(CallSite(file: file, line: line))))
+  }
+
   /// Creates a value that counts as changed unless `areEqual`. Subscribers compare nothing.
   @inlinable package init<each Input: StateType>(
     _ inputs: repeat each Input, areEqual: @escaping (Element, Element) -> Bool,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
     self.init(DistinctNode(DerivedInputs(repeat each inputs), Self.taking(compute, nil, Equality(areEqual))))
+  }
+
+  /// Creates a value that follows from an input and from the value before, and that counts as changed unless `areSame`.
+  @inlinable package init<Input: StateType>(
+    updatedBy input: Input, areSame: @escaping (Element, Element) -> Bool,
+    _ update: @escaping @Sendable (Element?, Input.Element) -> Element
+  ) {
+    let areSame = Equality(areSame)
+    self.init(DerivedInputs(input)) { pass, graph in
+      pass.compute(in: graph, areSame, { $0.next(Input.Element.self) }) { update($0, $1) }
+    }
   }
 
   /// The value that follows from the current values of the inputs.
@@ -187,7 +208,7 @@ extension BehaviorRelay where Element: Equatable {
   /// Makes the node, if there is none, with a comparison that is specialized, as one of a type found at run time is not
   /// (the benchmark row *optimistic: an edit of 1,000 elements and its answer*).
   @inlinable package func specializeComparison() {
-    _ = hub.makeNode { Box<Element>.element(of: $0) == Box<Element>.element(of: $1) }
+    _ = hub.makeNode({ Box<Element>.element(of: $0) == Box<Element>.element(of: $1) ? [] : nil })
   }
 }
 
@@ -204,5 +225,7 @@ extension DerivedInputs {
     for state in states { add(state.stateInput) }
   }
 
-  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>) { add(input.node, input.relay) }
+  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>, key: Int = 0) {
+    add(input.node, input.relay, key: key)
+  }
 }

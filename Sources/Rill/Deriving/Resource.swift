@@ -110,7 +110,8 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
         let ask: @Sendable (Question<Input>) -> Void = { question in
           running.disposable = nil
           let run: Int? = lastRun.withLock { last in
-            // If the observers have left, others may have a run, which a new number would make late.
+            // If the observers have left, others may have a run, which a new number would make late. With the lock of
+            // the number held, because they may leave after the check.
             if running.hasEnded { return nil }
             last += 1
             return last

@@ -18,66 +18,73 @@
 /// A change notifies only the rows that it selects or deselects. It is safe to use from any thread, and part of a
 /// ``batch(file:line:_:)``.
 ///
-/// Complexity: identities are spread over 8 sets by their hash values. A change of one copies the set that it belongs to,
-/// and computes one in 8 of the observed ``contains(_:file:line:)``. ``replace(with:file:line:)`` writes all sets.
+/// Complexity: a change is O(selected + observed rows), in steps of some nanoseconds. It computes the rows that it selects
+/// or deselects; if these are more than eight, or another thread makes a change meanwhile, all that are observed.
 public struct Selection<ID: Hashable & Sendable>: StateType {
-  // Each set says alone what is selected of it, so a row that depends on one set is right at each moment, and the others
-  // do not concern it: the benchmark row *selection: toggled, of 50 rows*. More sets make a replacement slower.
-  @usableFromInline let parts: [BehaviorRelay<Set<ID>>]
-  @usableFromInline let all: Derived<Set<ID>>
+  @usableFromInline let ids: BehaviorRelay<Set<ID>>
+  // The relay forgets a node that nothing else refers to, and would lose the keys with it.
+  @usableFromInline let node: RelayNode
 
   /// Creates a selection.
   ///
-  /// - Parameters:
-  ///   - ids: what is selected at first; by default, nothing.
-  ///   - file: the file that records of computations name; by default, the caller's.
-  ///   - line: the line that records of computations name; by default, the caller's.
-  @inlinable public init(_ ids: Set<ID> = [], file: StaticString = #fileID, line: UInt = #line) {
-    parts = Self.divided(ids).map { BehaviorRelay(value: $0) }
-    for part in parts { part.specializeComparison() }
-    all = Derived(all: parts, file: file, line: line) { $0.reduce(into: []) { $0.formUnion($1) } }
+  /// - Parameter ids: what is selected at first; by default, nothing.
+  @inlinable public init(_ ids: Set<ID> = []) {
+    self.ids = BehaviorRelay(value: ids)
+    node = self.ids.hub.makeNode(
+      { Self.changedKeys(from: Box<Set<ID>>.element(of: $0), to: Box<Set<ID>>.element(of: $1)) }, hasParts: true)
   }
 
-  /// The identities that are selected. Complexity: O(selected) after a change.
-  public var value: Set<ID> { all.value }
+  /// The identities that are selected.
+  @inlinable public var value: Set<ID> { ids.value }
 
   /// The selection, as an input of ``Derived``.
-  public var stateInput: StateInput<Set<ID>> { all.stateInput }
+  @inlinable public var stateInput: StateInput<Set<ID>> { ids.stateInput }
 
-  /// Returns the selection as a stream.
-  public func asObservable() -> Observable<Set<ID>> { all.asObservable() }
+  /// Returns the selection as a stream, without equal repeats.
+  @inlinable public func asObservable() -> Observable<Set<ID>> { ids.asObservable() }
 
   /// Returns whether an identity is selected.
   ///
   /// A recording names the computations by `file` and `line`; by default, the caller's.
   @inlinable public func contains(_ id: ID, file: StaticString = #fileID, line: UInt = #line) -> Derived<Bool> {
-    Derived(part(of: id), file: file, line: line) { $0.contains(id) }
+    Derived(ids, key: Self.key(of: id), file: file, line: line) { $0.contains(id) }
   }
 
   /// Selects a row, in addition to others.
-  @inlinable public func select(_ id: ID) { part(of: id).update { _ = $0.insert(id) } }
+  @inlinable public func select(_ id: ID) { update { _ = $0.insert(id) } }
 
   /// Deselects a row.
-  @inlinable public func deselect(_ id: ID) { part(of: id).update { _ = $0.remove(id) } }
+  @inlinable public func deselect(_ id: ID) { update { _ = $0.remove(id) } }
 
   /// Selects a row that is not selected, and deselects one that is.
-  @inlinable public func toggle(_ id: ID) {
-    part(of: id).update { ids in if ids.remove(id) == nil { ids.insert(id) } }
-  }
+  @inlinable public func toggle(_ id: ID) { update { ids in if ids.remove(id) == nil { ids.insert(id) } } }
 
-  /// Selects these rows and no others, as one change, which a recording names by `file` and `line`; by default, the
-  /// caller's.
-  @inlinable public func replace(with ids: Set<ID>, file: StaticString = #fileID, line: UInt = #line) {
-    batch(file: file, line: line) { for (part, ids) in Swift.zip(parts, Self.divided(ids)) { part.accept(ids) } }
-  }
+  /// Selects these rows and no others, as one change.
+  @inlinable public func replace(with ids: Set<ID>) { self.ids.accept(ids) }
 
-  @inlinable func part(of id: ID) -> BehaviorRelay<Set<ID>> { parts[Self.place(of: id)] }
+  /// Changes what is selected in one step, like ``BehaviorRelay/update(file:line:_:)``.
+  @inlinable public func update(
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping (inout Set<ID>) -> Void
+  ) { ids.update(file: file, line: line, body) }
 
-  @inlinable static func place(of id: ID) -> Int { id.hashValue & 7 }
+  /// Not 0. Equal for several identities at times, whose rows are then computed together.
+  @inlinable static func key(of id: ID) -> Int { id.hashValue | 1 }
 
-  @inlinable static func divided(_ ids: Set<ID>) -> [Set<ID>] {
-    var parts = Array(repeating: Set<ID>(), count: 8)
-    for id in ids { parts[place(of: id)].insert(id) }
-    return parts
+  /// The keys of the rows that a change selects or deselects; nil if they are more than eight, because each row is
+  /// compared with each key.
+  @inlinable static func changedKeys(from old: Set<ID>, to new: Set<ID>) -> [Int]? {
+    var keys: [Int] = []
+    for id in new where !old.contains(id) {
+      if keys.count == 8 { return nil }
+      keys.append(key(of: id))
+    }
+    // As many as the sets differ in size, once what is new is known.
+    var deselected = old.count - new.count + keys.count
+    for id in old where deselected > 0 && !new.contains(id) {
+      if keys.count == 8 { return nil }
+      keys.append(key(of: id))
+      deselected -= 1
+    }
+    return keys
   }
 }

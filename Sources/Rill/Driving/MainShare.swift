@@ -65,7 +65,8 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
     }
   }
 
-  // Not inlined, because an optional of an unknown type is looked up (the benchmark row *a reused cell*).
+  // Not inlined, because an optional of an unknown type is looked up (the benchmark row *a reused cell, three labels and
+  // a tap bound*).
   @inline(never) private final func forgetLatest() { latest = nil }
 }
 

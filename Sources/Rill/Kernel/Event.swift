@@ -43,7 +43,7 @@ extension Event {
 
 extension Event {
   /// Creates the event for an end; nil if observers are not notified of it.
-  @usableFromInline init?(_ ending: Ending) {
+  @inlinable init?(_ ending: Ending) {
     switch ending {
     case .completed: self = .completed
     case .error(let error): self = .error(error)

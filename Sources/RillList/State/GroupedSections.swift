@@ -51,11 +51,51 @@ extension StateType {
     section: @escaping @Sendable (Key) -> ListSectionModel
   ) -> Derived<ListSections> where Element == [Item] {
     let rows = mapEach(id: \.id, file: file, line: line) { GroupedRow(key: key($0), item: $0) }
-    let grouped = Derived<RowGroups<Key>>(following: rows) { $0?.updated(to: $1) ?? RowGroups($1) }
+    let grouped = Derived<RowGroups<Key>>(updatedBy: rows, areSame: { _, _ in false }) { old, rows in
+      old?.updated(to: rows) ?? RowGroups(rows)
+    }
     // Compared below, group by group.
-    return Derived(grouped, areEqual: { _, _ in false }) { $0.groups }.mapEach(id: \.key, file: file, line: line) {
+    let groups = Derived<[RowGroup<Key>]>(updatedBy: grouped, areSame: { _, _ in false }) { $1.groups }
+    return groups.mapEach(id: \.key, file: file, line: line) {
       ListSection(model: section($0.key), items: $0.items)
     }
+  }
+}
+
+/// The rows of all sections, and the place of each row there.
+@usableFromInline struct RowGroups<Key: Hashable & Sendable>: Sendable {
+  @usableFromInline let rows: [GroupedRow<Key>]
+  @usableFromInline var groups: [RowGroup<Key>] = []
+  @usableFromInline var places: [(group: Int, place: Int)] = []
+
+  @inlinable init(_ rows: [GroupedRow<Key>]) {
+    self.rows = rows
+    places.reserveCapacity(rows.count)
+    var known: [Key: Int] = [:]
+    for row in rows {
+      let group = known[row.key] ?? groups.count
+      if group == groups.count {
+        known[row.key] = group
+        groups.append(RowGroup(key: row.key))
+      }
+      places.append((group, groups[group].rows.count))
+      groups[group].rows.append(row)
+    }
+  }
+
+  /// Returns the groups of other rows, unless one of these stands in another section or place than before.
+  @inlinable func updated(to rows: [GroupedRow<Key>]) -> RowGroups? {
+    guard rows.count == self.rows.count else { return nil }
+    var groups = groups
+    for index in rows.differences(from: self.rows) {
+      guard rows[index].key == self.rows[index].key else { return nil }
+      groups[places[index].group].rows[places[index].place] = rows[index]
+    }
+    return RowGroups(rows, groups, places)
+  }
+
+  @inlinable init(_ rows: [GroupedRow<Key>], _ groups: [RowGroup<Key>], _ places: [(group: Int, place: Int)]) {
+    (self.rows, self.groups, self.places) = (rows, groups, places)
   }
 }
 
@@ -66,44 +106,6 @@ extension StateType {
   @usableFromInline let item: any ListItemViewModel
 
   @inlinable init(key: Key, item: any ListItemViewModel) { (self.key, self.item) = (key, item) }
-}
-
-/// The rows of all sections.
-@usableFromInline final class RowGroups<Key: Hashable & Sendable>: Sendable {
-  @usableFromInline let rows: [GroupedRow<Key>]
-  @usableFromInline let groups: [RowGroup<Key>]
-  /// The group of each row, and its place there.
-  @usableFromInline let places: [(group: Int, place: Int)]
-
-  @inlinable init(_ rows: [GroupedRow<Key>], _ groups: [RowGroup<Key>], _ places: [(group: Int, place: Int)]) {
-    (self.rows, self.groups, self.places) = (rows, groups, places)
-  }
-
-  @inlinable convenience init(_ rows: [GroupedRow<Key>]) {
-    var (groups, known, places): ([RowGroup<Key>], [Key: Int], [(group: Int, place: Int)]) = ([], [:], [])
-    places.reserveCapacity(rows.count)
-    rows.forEachInPlace { row in
-      let group = known[row.key] ?? groups.count
-      if group == groups.count {
-        known[row.key] = group
-        groups.append(RowGroup(key: row.key))
-      }
-      places.append((group, groups[group].rows.count))
-      groups[group].rows.append(row)
-    }
-    self.init(rows, groups, places)
-  }
-
-  /// Returns the groups of other rows. If the keys are the same, only the groups of rows that differ are made.
-  @inlinable func updated(to new: [GroupedRow<Key>]) -> RowGroups {
-    guard let different = rows.differences(from: new) else { return RowGroups(new) }
-    var groups = groups
-    for index in different {
-      guard rows[index].key == new[index].key else { return RowGroups(new) }
-      groups[places[index].group].rows[places[index].place] = new[index]
-    }
-    return RowGroups(new, groups, places)
-  }
 }
 
 /// The rows of one section.
@@ -117,6 +119,6 @@ extension StateType {
   @usableFromInline var items: [any ListItemViewModel] { rows.map(\.item) }
 
   @inlinable static func == (left: Self, right: Self) -> Bool {
-    left.key == right.key && left.rows.differences(from: right.rows) == []
+    left.key == right.key && left.rows.count == right.rows.count && left.rows.differences(from: right.rows).isEmpty
   }
 }

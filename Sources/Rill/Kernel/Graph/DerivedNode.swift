@@ -5,9 +5,9 @@
 
   @usableFromInline init() {}
 
-  mutating func add(_ node: Node, _ relay: AnyObject?) {
+  mutating func add(_ node: Node, _ relay: AnyObject?, key: Int = 0) {
     graph = graph.map { Graph.join($0, node.graph) } ?? node.graph
-    inputs.append(Input(node: node, relay: relay))
+    inputs.append(Input(node: node, relay: relay, key: key))
   }
 }
 
@@ -48,20 +48,22 @@
   ///   change computes the value.
   private final func read(untilPublished: Bool) -> (box: AnyBox, version: UInt64) {
     let thread = GraphThread.current
-    while true {
-      var pass = thread.takePass()
-      let graph = graph.withLock { graph in
-        pass.beginReading(self, in: graph)
-        return graph
-      }
-      let result = pass.read(in: graph, on: thread)
-      let isDone = graph.withLock { graph in
-        pass.publish(in: graph)
-        return !(untilPublished && isLeft(to: pass.moment))
-      }
-      pass.retire(to: thread)
-      if isDone { return result }
+    var pass = thread.takePass()
+    graph.withLock { pass.beginReading(self, in: $0) }
+    return finish(&pass, untilPublished: untilPublished, on: thread)
+  }
+
+  /// Computes the value in a reading that has begun.
+  private final func finish(
+    _ pass: inout Pass, untilPublished: Bool, on thread: GraphThread
+  ) -> (box: AnyBox, version: UInt64) {
+    let result = pass.read(in: graph, on: thread)
+    let isDone = graph.withLock { graph in
+      pass.publish(in: graph)
+      return !untilPublished || !isLeft(to: pass.moment)
     }
+    pass.retire(to: thread)
+    return isDone ? result : read(untilPublished: true)
   }
 
   // MARK: Subscribers
@@ -87,6 +89,8 @@
   @usableFromInline final func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (Ticket) -> Void) {
     let hub = makeHub()
     guard entry.enter(hub) != nil else { return }
+    let thread = GraphThread.current
+    var pass = thread.takePass()
     var known: (box: AnyBox, version: UInt64)?
     var observed: [Node] = []
     let hasJoined = graph.withLock { graph in
@@ -95,12 +99,14 @@
       entry.hasJoined = true
       subscribers += 1
       observed = observe(in: graph)
-      if isValid(in: graph), let box { known = (box, version) }
+      // In one step, because what `observe` has made stale must be a part of a pass: other passes do not look for it.
+      if isValid(in: graph), let box { known = (box, version) } else { pass.beginReading(self, in: graph) }
       return true
     }
-    guard hasJoined else { return }
+    guard hasJoined else { return pass.retire(to: thread) }
     // Published, because no change may come to compute the value.
-    let result = known ?? read(untilPublished: true)
+    let result = known ?? finish(&pass, untilPublished: true, on: thread)
+    if known != nil { pass.retire(to: thread) }
     let (first, waiting) = graph.withLock { graph in
       (start(entry, after: result, in: graph), enter(hub, entry, next))
     }

@@ -158,7 +158,7 @@ public import Synchronization
       for index in node.inputs.indices {
         let input = node.inputs[index].node
         node.inputs[index].place = input.dependents.count
-        input.dependents.append(Dependent(node: node, input: index))
+        input.dependents.append(Dependent(node: node, input: index, key: node.inputs[index].key))
         input.observers += 1
         if input.observers == 1 { observed.append(input) }
       }
@@ -209,6 +209,8 @@ public import Synchronization
   @usableFromInline var node: Node
   /// The relay, which its node does not retain.
   let relay: AnyObject?
+  /// The key of the part of a relay's value that concerns the node; 0 if all of it does.
+  let key: Int
   /// The version of the input that the value was computed from.
   var seen: UInt64 = 0
   /// The place among the dependents of the input, while the node is observed.
@@ -219,6 +221,7 @@ public import Synchronization
 struct Dependent {
   let node: Node
   let input: Int
+  let key: Int
 }
 
 /// The comparison of values of a type. If they are not `Equatable`, each counts as new.

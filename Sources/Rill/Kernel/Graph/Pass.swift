@@ -47,14 +47,18 @@
   func has(_ relay: RelayNode) -> Bool { relay.pass == number }
 
   /// Takes over the new value of a relay.
-  mutating func write(_ box: AnyBox, to relay: RelayNode, isNew: Bool, in graph: Graph) {
+  ///
+  /// - Parameter keys: the parts of the value that have changed; nil if all of it has.
+  @inline(never) mutating func write(_ box: AnyBox, to relay: RelayNode, keys: [Int]?, in graph: Graph) {
     if WriteBatch.areOpen { GraphThread.known?.requireNoUpdate(of: relay.hub) }
+    if relay.hasParts, keys?.isEmpty == true { return }
     // Retains the hub, which must be visited although the relay may be released until then.
     if let hub = relay.hub, let number = hub.accept(box) { visits.append((hub, number)) }
-    if isNew {
+    if keys?.isEmpty != true {
       relay.version = number
       graph.lastChange = number
     }
+    relay.keys = keys
     if let old = relay.box { replaced.append(old) }
     relay.box = box
     add(relay)
@@ -71,7 +75,9 @@
     position = firstComputed
     var index = 0
     while index < nodes.count {
-      if index >= firstComputed || nodes[index].version == number { markDependents(at: index) }
+      if index >= firstComputed || nodes[index].version == number {
+        markDependents(at: index, index < firstComputed ? unsafeDowncast(nodes[index], to: RelayNode.self).keys : nil)
+      }
       index += 1
     }
     if nodes.count == firstComputed { return }
@@ -85,9 +91,13 @@
   // Here and below, nodes are used where they are, because a local variable would retain them (the benchmark row
   // *derived: a chain of 50*).
 
-  private mutating func markDependents(at index: Int) {
+  private func isOutside(_ key: Int, _ keys: [Int]) -> Bool { key != 0 && !keys.contains(key) }
+
+  /// - Parameter keys: the parts of the value that have changed; nil if all of it has.
+  private mutating func markDependents(at index: Int, _ keys: [Int]?) {
     for dependent in 0..<nodes[index].dependents.count {
       if nodes[index].dependents[dependent].node.pass == number { continue }
+      if let keys, isOutside(nodes[index].dependents[dependent].key, keys) { continue }
       nodes[index].dependents[dependent].node.marked = number
       add(nodes[index].dependents[dependent].node)
     }
@@ -362,7 +372,7 @@ extension Pass {
       // Otherwise another pass has published its value, or a later change has marked the node.
       guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
       if node.observers > 0, node.checked >= node.marked { continue }
-      guard readsPublished(step) else { continue }
+      guard readsPublished(node, step) else { continue }
       node.checked = moment
       guard step.isDue else { continue }
       for place in step.first..<step.end { node.inputs[place - step.first].seen = version(at: place) }
@@ -375,10 +385,12 @@ extension Pass {
 
   /// Whether the results of which a step was computed have been published. Another pass may have published its own, with
   /// elements of its own (``StateType/mapEach(id:file:line:_:)``), from which later values follow.
-  private func readsPublished(_ step: Reading.Step) -> Bool {
-    for place in step.first..<step.end where reading.arguments[place].step >= 0 {
-      let input = nodes[reading.arguments[place].step]
-      if input.version != version(at: place) || input.checked < input.marked { return false }
+  private func readsPublished(_ node: Node, _ step: Reading.Step) -> Bool {
+    for place in step.first..<step.end {
+      let input = node.inputs[place - step.first].node
+      // A new observer has made it stale, or a later change has.
+      if input.checked < input.marked { return false }
+      if reading.arguments[place].step >= 0, input.version != version(at: place) { return false }
     }
     return true
   }

@@ -17,17 +17,22 @@ protocol RelayHub: AnyObject, Sendable {
   /// Nil once the relay is released.
   private(set) var hub: (any RelayHub)?
   fileprivate var links: [RelayLink] = []
-  /// Whether two values are equal; nil if that cannot be known.
-  let areEqual: AreEqual?
-
-  @usableFromInline typealias AreEqual = (AnyBox, AnyBox) -> Bool
+  /// Returns the keys of the parts in which two values differ: none if they are equal, nil if all counts as different.
+  @usableFromInline typealias Comparison = (AnyBox, AnyBox) -> [Int]?
+  /// Nil if values cannot be compared.
+  let compare: Comparison?
+  /// Whether values have parts, as those of a ``Selection`` have. The relay then refuses a value that is equal to its own.
+  let hasParts: Bool
+  /// The keys of the change that is being made. Used only until it gives the lock back.
+  var keys: [Int]?
   var view: AnyObject?
   /// The number of changes that have queued a value in the hub and not visited it yet. Guarded by the lock of the hub.
   var dueVisits = 0
 
-  init(of hub: any RelayHub, _ box: AnyBox, _ areEqual: AreEqual?) {
+  init(of hub: any RelayHub, _ box: AnyBox, _ compare: Comparison?, hasParts: Bool) {
     self.hub = hub
-    self.areEqual = areEqual
+    self.compare = compare
+    self.hasParts = hasParts
     super.init(Graph())
     self.box = box
     checked = .max
@@ -35,18 +40,19 @@ protocol RelayHub: AnyObject, Sendable {
 
   /// Changes the relay, and those that are bound to it.
   ///
-  /// - Parameter version: the number of values that the relay must have accepted; otherwise this returns `false`.
-  @usableFromInline func change(to box: AnyBox, at version: UInt?, _ areEqual: AreEqual?) -> Bool {
+  /// - Parameters:
+  ///   - version: the number of values that the relay must have accepted; otherwise this returns `false`.
+  ///   - compare: compares values without parts.
+  @usableFromInline func change(to box: AnyBox, at version: UInt?, _ compare: Comparison?) -> Bool {
     let thread = GraphThread.current
-    let equal = versionEqual(to: box, areEqual)
+    let compared = compared(with: box, hasParts ? self.compare : compare)
     var pass = thread.takePass()
     let whole: Graph? = graph.withLock { graph in
       if let version, hub?.isAt(version) != true { return nil }
       pass.beginChange(in: graph)
-      // If another thread has made a new version meanwhile, the value counts as different from that.
-      let isNew = self.version != equal
-      pass.write(box, to: self, isNew: isNew, in: graph)
-      if isBound { for relay in group where relay !== self { pass.write(box, to: relay, isNew: isNew, in: graph) } }
+      let keys = changedKeys(compared)
+      pass.write(box, to: self, keys: keys, in: graph)
+      if isBound { for relay in group where relay !== self { pass.write(box, to: relay, keys: keys, in: graph) } }
       pass.take(in: graph)
       return graph
     }
@@ -54,14 +60,21 @@ protocol RelayHub: AnyObject, Sendable {
     return whole != nil
   }
 
-  /// The version of the current value, if that is equal to another one. The lock is not held.
+  /// The keys that a comparison with a version of the relay has found.
+  typealias Compared = (version: UInt64, keys: [Int]?)
+
+  /// Compares a value with the current one. The lock is not held.
   ///
   /// - Parameter whole: a graph that is joined with this one, which may be found with fewer locks.
-  func versionEqual(to box: AnyBox, _ areEqual: AreEqual?, in whole: Graph? = nil) -> UInt64? {
-    guard let areEqual else { return nil }
+  func compared(with box: AnyBox, _ compare: Comparison?, in whole: Graph? = nil) -> Compared {
+    guard let compare else { return (0, nil) }
     let (old, version) = (whole ?? graph).withLock { _ in (self.box, self.version) }
-    return old.map { areEqual($0, box) } == true ? version : nil
+    return (version, old.flatMap { compare($0, box) })
   }
+
+  /// Returns the keys that a comparison has found. If another thread has made a new version meanwhile, the value counts
+  /// as different from that. The lock is held.
+  func changedKeys(_ compared: Compared) -> [Int]? { compared.version == version ? compared.keys : nil }
 
   /// Ends the links of a relay that is released, and releases its view.
   func relayIsReleased() {
@@ -109,8 +122,8 @@ final class RelayLink: Subscription, @unchecked Sendable {  // because the lock 
   /// Lets the second relay accept the value of the first one.
   func open() {
     guard let (first, second) = graph.withLock({ _ in ends.isEmpty ? nil : (ends[0], ends[1]) }) else { return }
-    let compared = graph.withLock { _ in first.box }
-    let equal = compared.flatMap { second.versionEqual(to: $0, second.areEqual) }
+    let current = graph.withLock { _ in first.box }
+    let compared = current.map { second.compared(with: $0, second.compare) } ?? (0, nil)
     let thread = GraphThread.current
     var pass = thread.takePass()
     graph.withLock { graph in
@@ -119,8 +132,8 @@ final class RelayLink: Subscription, @unchecked Sendable {  // because the lock 
       let group = second.group
       for end in ends { end.links.append(self) }
       if group.contains(where: { $0 === first }) { return }
-      let isNew = second.version != equal || box !== compared
-      for relay in group { pass.write(box, to: relay, isNew: isNew, in: graph) }
+      let keys = box === current ? second.changedKeys(compared) : nil
+      for relay in group { pass.write(box, to: relay, keys: keys, in: graph) }
       pass.take(in: graph)
     }
     pass.finish(in: graph, on: thread)

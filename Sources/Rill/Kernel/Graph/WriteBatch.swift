@@ -12,8 +12,8 @@ public import Synchronization
     var updates: [Update]
     /// The value of the relay that the updates began with.
     var base: AnyBox?
-    /// The version of the relay whose value this one was found equal to.
-    var equal: UInt64?
+    /// The comparison with the value of the relay.
+    var compared: RelayNode.Compared = (0, nil)
     /// The last savepoint that had been made when this was written.
     var savepoint: Int
   }
@@ -130,9 +130,9 @@ public import Synchronization
     while true {
       for place in writes.indices {
         let (relay, box) = (writes[place].relay, writes[place].box)
-        let equal = relay.versionEqual(to: box, relay.areEqual, in: graph)
+        let compared = relay.compared(with: box, relay.compare, in: graph)
         // A comparison that reads values may have made the update again.
-        if writes[place].box === box { writes[place].equal = equal }
+        if writes[place].box === box { writes[place].compared = compared }
       }
       if let whole = graph.withLock({ accept(in: &pass, $0) ? $0 : nil }) {
         close()
@@ -147,11 +147,11 @@ public import Synchronization
     if !outdatedPlaces(in: graph).isEmpty { return false }
     pass.beginChange(in: graph)
     for write in writes {
-      let isNew = write.relay.version != write.equal
-      if !pass.has(write.relay) { pass.write(write.box, to: write.relay, isNew: isNew, in: graph) }
+      let keys = write.relay.changedKeys(write.compared)
+      if !pass.has(write.relay) { pass.write(write.box, to: write.relay, keys: keys, in: graph) }
       if !write.relay.isBound { continue }
       for relay in write.relay.group where !pass.has(relay) {
-        pass.write(write.box, to: relay, isNew: isNew, in: graph)
+        pass.write(write.box, to: relay, keys: keys, in: graph)
       }
     }
     pass.take(in: graph)
@@ -162,13 +162,21 @@ public import Synchronization
 
   @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
     let (whole, bound) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
+    var places = bound
     if let own = ownPlace(of: relay) {
-      replace(own, box) { $0.updates = [] }
+      places.append(own)
     } else {
       join(whole)
       add(relay, box)
     }
-    for place in bound { replace(place, box) { $0.updates = [] } }
+    var dropped: [[Update]] = []
+    for place in places {
+      replace(place, box) { write in
+        dropped.append(write.updates)
+        write.updates = []
+      }
+    }
+    withExtendedLifetime(dropped) {}
   }
 
   /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.
@@ -217,8 +225,8 @@ public import Synchronization
       writes[place].savepoint = lastSavepoint
     }
     // Released at the end, because that may run a user's `deinit`, which may write to the batch.
-    let old = writes[place]
-    (writes[place].box, writes[place].equal) = (box, nil)
+    let old = (writes[place].box, writes[place].base)
+    (writes[place].box, writes[place].compared) = (box, (0, nil))
     change(&writes[place])
     withExtendedLifetime(old) {}
   }

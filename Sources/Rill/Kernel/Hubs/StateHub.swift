@@ -98,17 +98,19 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   ) throws(Failure) -> Result {
     var isRetry = false
     while true {
-      var (element, seen) = lock.withLock { (current, state.version) }
+      var (element, seen, hasNode) = lock.withLock { (current, state.version, hasUsedNode) }
       let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
       isRetry = true
-      var (old, isOutdated, hasNode) = (element, false, false)
-      _ = accept(
-        .send(element),
-        unless: {
-          (isOutdated, hasNode) = (state.version != seen, hasUsedNode)
-          return isOutdated || hasNode
-        }
-      ) { swapValue(&old) }
+      var (old, isOutdated) = (element, false)
+      if !hasNode {
+        _ = accept(
+          .send(element),
+          unless: {
+            (isOutdated, hasNode) = (state.version != seen, hasUsedNode)
+            return isOutdated || hasNode
+          }
+        ) { swapValue(&old) }
+      }
       if isOutdated || hasNode && !change(to: Box(element), at: seen) { continue }
       return result
     }
@@ -144,12 +146,13 @@ final class StateHub<Element: Sendable>: Hub<Element>,
 // A relay in a graph.
 extension StateHub: RelayHub {
   /// The node, which is made if there is none.
-  @inlinable var madeNode: RelayNode { lock.withLock { state.node } ?? makeNode(Self.areEqual) }
+  @inlinable var madeNode: RelayNode { lock.withLock { state.node } ?? makeNode(Self.comparison) }
 
-  @usableFromInline @inline(never) func makeNode(_ areEqual: RelayNode.AreEqual?) -> RelayNode {
+  @usableFromInline @inline(never)
+  func makeNode(_ compare: RelayNode.Comparison?, hasParts: Bool = false) -> RelayNode {
     while true {
       let (element, seen) = lock.withLock { (current, state.version) }
-      let made = RelayNode(of: self, Box(element), areEqual)
+      let made = RelayNode(of: self, Box(element), compare, hasParts: hasParts)
       let known = lock.withLock {
         // Another thread may have made it, or changed the value.
         if state.node == nil, state.version == seen { state.node = made }
@@ -160,16 +163,16 @@ extension StateHub: RelayHub {
   }
 
   /// The comparison of values; nil if they are not `Equatable`.
-  @inlinable static var areEqual: RelayNode.AreEqual? {
+  @inlinable static var comparison: RelayNode.Comparison? {
     let equality = Equality<Element>()
     return Equality<Element>.isKnown
-      ? { equality(Box<Element>.element(of: $0), Box<Element>.element(of: $1)) } : nil
+      ? { equality(Box<Element>.element(of: $0), Box<Element>.element(of: $1)) ? [] : nil } : nil
   }
 
   @discardableResult @inlinable @inline(never) func change(to box: AnyBox, at version: UInt? = nil) -> Bool {
     // Not with the comparison that the node has, which is not specialized (the benchmark row *derived: a diamond of
     // five*).
-    madeNode.change(to: box, at: version, Self.areEqual)
+    madeNode.change(to: box, at: version, Self.comparison)
   }
 
   func isAt(_ version: UInt) -> Bool { lock.withLock { state.version == version } }

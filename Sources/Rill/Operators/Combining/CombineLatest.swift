@@ -162,7 +162,7 @@ extension CombiningState {
     }
   }
 
-  // The loops over packs are never inlined; see `countOfPack`.
+  // The loops over packs are never inlined; see `DerivedInputs`.
 
   @inlinable @inline(never)
   static func layout<each Element>(of types: repeat (each Element).Type, keepingNewest: Bool) -> Layout {

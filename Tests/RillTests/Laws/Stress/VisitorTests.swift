@@ -75,8 +75,12 @@ import Testing
     #expect(floodLaw(visitorsOf: subject, visits: repeats(debug: 2_000, release: 2_000)) == [])
   }
 
-  @Test(arguments: [BrokenSubject.none, BrokenSubject.dropsWhenBusy])
-  func `the law catches a subject that keeps its visitors or loses an event of the flood`(entry: SubjectEntry) {
-    #expect(catches { floodLaw(visitorsOf: entry, visits: 100, limit: 10_000) })
+  @Test func `the law catches a subject that keeps its visitors`() {
+    #expect(catches { floodLaw(visitorsOf: BrokenSubject.none, visits: 100, limit: 10_000) })
+  }
+
+  @Test func `the law catches a subject that loses an event of the flood`() {
+    // Without a limit, because a short flood may end before its visitors begin.
+    #expect(catches { floodLaw(visitorsOf: BrokenSubject.dropsWhenBusy, visits: 100) })
   }
 }

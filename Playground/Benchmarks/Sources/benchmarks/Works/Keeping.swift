@@ -7,7 +7,8 @@ import RillList
 // streams keep to the newest query, edits in an array, and a loader that its screen starts again by the time.
 extension Work {
   static let keeping = [
-    mapEach, filterEach, grouped, selection, movedSelection, replacedSelection, resource, optimistic, staleness,
+    mapEach, filterEach, grouped, selection, movedSelection, batchedSelection, replacedSelection, resource, optimistic,
+    staleness,
   ]
 
   private static let many = 100_000
@@ -140,17 +141,14 @@ extension Work {
     },
     rill: { rillSelection { selection, turn in selection.toggle(turn % 50) } })
 
-  /// A batch of two changes takes longer than 50 rows that ask a small set.
   private static let movedSelection = Work(
     "selection: moved between 50 rows", .atMost(1.5, of: .hand),
-    hand: {
-      handSelection { selected, turn in
-        selected.update { ids in
-          ids.remove((turn &- 1) % 50)
-          ids.insert(turn % 50)
-        }
-      }
-    },
+    hand: { handSelection { selected, turn in selected.update { move(to: turn, in: &$0) } } },
+    rill: { rillSelection { selection, turn in selection.update { move(to: turn, in: &$0) } } })
+
+  private static let batchedSelection = Work(
+    "selection: moved between 50 rows by a batch", .atMost(1.5, of: .hand),
+    hand: { handSelection { selected, turn in selected.update { move(to: turn, in: &$0) } } },
     rill: {
       rillSelection { selection, turn in
         batch {
@@ -160,7 +158,11 @@ extension Work {
       }
     })
 
-  /// A replacement writes 8 sets in a batch.
+  private static func move(to turn: Int, in ids: inout Set<Int>) {
+    ids.remove((turn &- 1) % 50)
+    ids.insert(turn % 50)
+  }
+
   private static let replacedSelection = Work(
     "selection: replaced, of 50 rows", .atMost(1.5, of: .hand),
     hand: { handSelection { selected, turn in selected.accept([turn % 50]) } },
