@@ -46,7 +46,7 @@ import Testing
     #expect(computed.count == 102)
   }
 
-  @Test func `a change that leaves the selection equal notifies nobody`() {
+  @Test func `a change that leaves the selection equal notifies no observer`() {
     let (selection, log, bag) = (Selection<Int>([1]), Log<String>(), DisposeBag())
     selection.subscribe(onNext: { log.add("\($0)") }).disposed(by: bag)
     selection.contains(1).subscribe(onNext: { log.add("\($0)") }).disposed(by: bag)
