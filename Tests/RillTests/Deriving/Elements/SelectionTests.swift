@@ -102,7 +102,8 @@ import Testing
       selection.subscribe(onNext: { _ in }).disposed(by: bag)
       selection.replace(with: [1])
     }
-    let sites = recording.records.filter { $0.kind == .computed }.map { $0.site?.description ?? "" }
+    let records = recording.records.filter { $0.kind == .computed || $0.kind == .batch }
+    let sites = records.map { $0.site?.description ?? "" }
     #expect(sites.count == 2)
     #expect(sites.allSatisfy { $0.contains("SelectionTests.swift") }, "\(sites)")
   }
