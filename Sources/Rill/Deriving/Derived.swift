@@ -122,7 +122,7 @@ public struct Derived<Element: Sendable>: StateType {
 
   /// Creates a value that follows from a part of a relay's value.
   @inlinable init<Input>(
-    _ relay: BehaviorRelay<Input>, key: Int, file: StaticString, line: UInt,
+    _ relay: BehaviorRelay<Input>, key: Int32, file: StaticString, line: UInt,
     compute: @escaping @Sendable (Input) -> Element
   ) {
     var inputs = DerivedInputs()
@@ -225,7 +225,7 @@ extension DerivedInputs {
     for state in states { add(state.stateInput) }
   }
 
-  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>, key: Int = 0) {
+  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>, key: Int32 = 0) {
     add(input.node, input.relay, key: key)
   }
 }

@@ -68,12 +68,12 @@ public struct Selection<ID: Hashable & Sendable>: StateType {
   ) { ids.update(file: file, line: line, body) }
 
   /// Not 0. Equal for several identities at times, whose rows are then computed together.
-  @inlinable static func key(of id: ID) -> Int { id.hashValue | 1 }
+  @inlinable static func key(of id: ID) -> Int32 { Int32(truncatingIfNeeded: id.hashValue) | 1 }
 
   /// The keys of the rows that a change selects or deselects; nil if they are more than eight, because each row is
   /// compared with each key.
-  @inlinable static func changedKeys(from old: Set<ID>, to new: Set<ID>) -> [Int]? {
-    var keys: [Int] = []
+  @inlinable static func changedKeys(from old: Set<ID>, to new: Set<ID>) -> [Int32]? {
+    var keys: [Int32] = []
     for id in new where !old.contains(id) {
       if keys.count == 8 { return nil }
       keys.append(key(of: id))

@@ -5,7 +5,7 @@
 
   @usableFromInline init() {}
 
-  mutating func add(_ node: Node, _ relay: AnyObject?, key: Int = 0) {
+  mutating func add(_ node: Node, _ relay: AnyObject?, key: Int32 = 0) {
     graph = graph.map { Graph.join($0, node.graph) } ?? node.graph
     inputs.append(Input(node: node, relay: relay, key: key))
   }

@@ -157,8 +157,8 @@ public import Synchronization
       position += 1
       for index in node.inputs.indices {
         let input = node.inputs[index].node
-        node.inputs[index].place = input.dependents.count
-        input.dependents.append(Dependent(node: node, input: index, key: node.inputs[index].key))
+        node.inputs[index].place = Int32(input.dependents.count)
+        input.dependents.append(Dependent(node: node, input: Int32(index), key: node.inputs[index].key))
         input.observers += 1
         if input.observers == 1 { observed.append(input) }
       }
@@ -185,7 +185,7 @@ public import Synchronization
       if node.checked >= node.marked { node.checked = max(node.checked, graph.lastChange) }
       for index in node.inputs.indices {
         let input = node.inputs[index].node
-        input.removeDependent(at: node.inputs[index].place)
+        input.removeDependent(at: Int(node.inputs[index].place))
         input.observers -= 1
         if input.observers == 0 { left.append(input) }
       }
@@ -198,7 +198,7 @@ public import Synchronization
     let last = dependents.removeLast()
     if place < dependents.count {
       dependents[place] = last
-      last.node.inputs[last.input].place = place
+      last.node.inputs[Int(last.input)].place = Int32(place)
     }
     if dependents.isEmpty { dependents = [] }
   }
@@ -209,19 +209,19 @@ public import Synchronization
   @usableFromInline var node: Node
   /// The relay, which its node does not retain.
   let relay: AnyObject?
-  /// The key of the part of a relay's value that concerns the node; 0 if all of it does.
-  let key: Int
   /// The version of the input that the value was computed from.
   var seen: UInt64 = 0
+  /// The key of the part of a relay's value that concerns the node; 0 if all of it does.
+  let key: Int32
   /// The place among the dependents of the input, while the node is observed.
-  var place = 0
+  var place: Int32 = 0
 }
 
 /// A node that follows from another one, and the number of this input.
 struct Dependent {
   let node: Node
-  let input: Int
-  let key: Int
+  let input: Int32
+  let key: Int32
 }
 
 /// The comparison of values of a type. If they are not `Equatable`, each counts as new.

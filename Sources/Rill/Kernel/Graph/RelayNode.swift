@@ -18,13 +18,14 @@ protocol RelayHub: AnyObject, Sendable {
   private(set) var hub: (any RelayHub)?
   fileprivate var links: [RelayLink] = []
   /// Returns the keys of the parts in which two values differ: none if they are equal, nil if all counts as different.
-  @usableFromInline typealias Comparison = (AnyBox, AnyBox) -> [Int]?
+  @usableFromInline typealias Comparison = (AnyBox, AnyBox) -> [Int32]?
   /// Nil if values cannot be compared.
   let compare: Comparison?
-  /// Whether values have parts, as those of a ``Selection`` have. The relay then refuses a value that is equal to its own.
+  /// Whether values have parts, on which dependents depend by their keys. The relay then refuses a value that is equal to
+  /// its own.
   let hasParts: Bool
   /// The keys of the change that is being made. Used only until it gives the lock back.
-  var keys: [Int]?
+  var keys: [Int32]?
   var view: AnyObject?
   /// The number of changes that have queued a value in the hub and not visited it yet. Guarded by the lock of the hub.
   var dueVisits = 0
@@ -61,7 +62,7 @@ protocol RelayHub: AnyObject, Sendable {
   }
 
   /// The keys that a comparison with a version of the relay has found.
-  typealias Compared = (version: UInt64, keys: [Int]?)
+  typealias Compared = (version: UInt64, keys: [Int32]?)
 
   /// Compares a value with the current one. The lock is not held.
   ///
@@ -74,7 +75,7 @@ protocol RelayHub: AnyObject, Sendable {
 
   /// Returns the keys that a comparison has found. If another thread has made a new version meanwhile, the value counts
   /// as different from that. The lock is held.
-  func changedKeys(_ compared: Compared) -> [Int]? { compared.version == version ? compared.keys : nil }
+  func changedKeys(_ compared: Compared) -> [Int32]? { compared.version == version ? compared.keys : nil }
 
   /// Ends the links of a relay that is released, and releases its view.
   func relayIsReleased() {

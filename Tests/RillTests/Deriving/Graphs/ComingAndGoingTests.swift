@@ -109,4 +109,29 @@ import Testing
       if !run.found.entries.isEmpty || !hasReturned { return }
     }
   }
+
+  /// One subscriber finds a value that was never computed, and the other one a valid value that shares its input. Readers
+  /// hold the lock, so that the steps of a subscription come apart.
+  @Test func `a subscriber gets the next change while another one begins to observe an input`() {
+    var missed = 0
+    for _ in 0..<repeats(debug: 300, release: 3_000, nightly: 30_000) {
+      let (number, added) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+      let input = Derived(number) { $0 }
+      let sum = Derived(input, added) { $0 + $1 }
+      let double = Derived(input) { $0 * 2 }
+      #expect(sum.value == 0)
+      let (last, bag) = (Protected(0), DisposeBag())
+      onThreads(4) { thread in
+        switch thread {
+        case 0: double.subscribe(onNext: { _ in }).disposed(by: bag)
+        case 1:
+          sum.subscribe(onNext: { _ = last.exchange($0) }).disposed(by: bag)
+          added.accept(1)
+        default: for _ in 0..<50 { _ = input.value }
+        }
+      }
+      if last.value != 1 { missed += 1 }
+    }
+    #expect(missed == 0)
+  }
 }
