@@ -168,9 +168,10 @@ extension StatusComponent {
     let loads = Derived(loader.states, loader.errors) { Load(state: $0, error: $1) }
       .scan(Load(state: .idle, error: nil)) { [errors = loader.options.errors] in $1.keeping($0, errors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
-      Observable.combineLatest(loads, nesting.texts, nesting.contents(of: content).enumerated()) {
-        load, texts, content in
-        Shown(load, content, isPage: nesting.loader === loader, texts, state: state)
+      Observable.combineLatest(loads, nesting.list, nesting.contents(of: content).enumerated()) { load, list, content in
+        let shown = Shown(load, content, isPage: list?.loader === loader, list?.texts ?? .english, state: state)
+        if list == nil, shown.message != nil { nesting.late?.addGuess() }
+        return shown
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in

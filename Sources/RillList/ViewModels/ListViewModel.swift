@@ -193,6 +193,9 @@ open class ListViewModel: ListSectionOwner {
     PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
+  /// The sections to display. Components that come from outside get their list.
+  final var displayedItems: Observable<ListSections> { nesting.placing(listItems.asObservable()) }
+
   /// Passes the words and the loader of the list to its components.
   private var nesting: Nesting { Nesting(texts: texts.asObservable(), loader: loader) }
 
