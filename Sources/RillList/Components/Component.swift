@@ -111,9 +111,11 @@ package protocol Leaf: Component {
 
 /// What a list gives to the components that it shows.
 struct ListSurroundings: Sendable {
-  var texts = ListTexts.english
+  let texts: ListTexts
   /// The loader of the list, whose failure the screen shows while there is content.
-  var loader: Loader?
+  let loader: Loader
+  /// That failure.
+  let error: (any Error)?
 }
 
 /// The position of a component whose sections were subscribed to outside of all lists. The first list that shows the
@@ -178,8 +180,8 @@ struct Nesting: Sendable {
   /// The position of the outermost composer, if it was subscribed to outside of all lists.
   let late: LatePlace?
 
-  init(texts: Observable<ListTexts>, loader: Loader) {
-    list = texts.map { ListSurroundings(texts: $0, loader: loader) }
+  init(texts: BehaviorRelay<ListTexts>, loader: Loader) {
+    list = Derived(texts, loader.errors) { ListSurroundings(texts: $0, loader: loader, error: $1) }.map(\.self)
     late = nil
   }
 

@@ -53,6 +53,14 @@ public struct ListSections: Sendable {
   /// Whether any section stands for content that loads. Complexity: O(sections).
   var isLoading: Bool { contains { $0.model.placeholder == .loading } }
 
+  /// The messages of failures, except those that say what another one says.
+  func failures(otherThan reason: String) -> ListSections {
+    filter { section in
+      section.model.placeholder == .failure
+        && !section.items.contains { ($0 as? MessageItemViewModel)?.title == reason }
+    }
+  }
+
   /// Returns the same sections, none of which is content.
   func standing(for placeholder: ListSectionModel.Placeholder) -> ListSections {
     var sections = self

@@ -197,7 +197,7 @@ open class ListViewModel: ListSectionOwner {
   final var displayedItems: Observable<ListSections> { nesting.placing(listItems.asObservable()) }
 
   /// Passes the words and the loader of the list to its components.
-  private var nesting: Nesting { Nesting(texts: texts.asObservable(), loader: loader) }
+  private var nesting: Nesting { Nesting(texts: texts, loader: loader) }
 
   // MARK: Appearance
 

@@ -50,23 +50,26 @@ final class FeedViewModel: ListViewModel {
     track: @escaping @MainActor (String) -> Void
   ) {
     let author = BehaviorRelay<String?>(value: nil)
-    let failure = BehaviorRelay<(any Error)?>(value: nil)
+    let failure = BehaviorRelay<String?>(value: nil)
     let header = Loader(options: options) { _ in
       api.author()
     } apply: { name, _ in
       author.accept(name)
     }
     pager = Pager(options: options, parts: [header], id: { ListItemID($0.id) }) { cursor in api.posts(after: cursor) }
-    // The screen itself shows why the posts fail.
-    Observable.combineLatest(header.loadError, pager.loader.loadError) { $1 == nil ? $0 : nil }
-      .bind(to: failure).disposed(by: bag)
+    // The screen itself shows why the posts fail, so the header does not say the same.
+    Observable.combineLatest(header.loadError, pager.loader.loadError, pager.texts) { header, posts, texts in
+      let reason = header.map { texts.message(for: $0) }
+      return reason == posts.map { texts.message(for: $0) } ? nil : reason
+    }
+    .bind(to: failure).disposed(by: bag)
     self.api = api
     self.track = track
-    super.init(pager: pager, with: Derived(author, failure) { (name: $0, error: $1) }, texts: texts) {
+    super.init(pager: pager, with: Derived(author, failure) { (name: $0, failure: $1) }, texts: texts) {
       [pager] posts, paging, author in
       let texts = pager.texts.value
       return [
-        ListSection(id: "author", Self.header(author.name, author.error, texts)),
+        ListSection(id: "author", Self.header(author.name, author.failure, texts)),
         ListSection(id: "posts", posts.map(PostRow.init)),
         ListSection(id: "end", Self.message(posts, paging, texts)),
       ]
@@ -88,11 +91,10 @@ final class FeedViewModel: ListViewModel {
       .disposed(by: bag)
   }
 
-  private static func header(_ name: String?, _ error: (any Error)?, _ texts: ListTexts) -> [any ListItemViewModel] {
+  private static func header(_ name: String?, _ failure: String?, _ texts: ListTexts) -> [any ListItemViewModel] {
     var rows: [any ListItemViewModel] = name.map { [AuthorRow(name: $0)] } ?? []
-    if let error {
-      let words = texts.message(for: error)
-      rows.append(MessageItemViewModel(id: "author failed", title: words, action: texts.tryAgain))
+    if let failure {
+      rows.append(MessageItemViewModel(id: "author failed", title: failure, action: texts.tryAgain))
     }
     return rows
   }
@@ -161,6 +163,10 @@ nonisolated final class FeedStub: FeedAPI {
 
 nonisolated struct NoConnection: LocalizedError {
   let errorDescription: String? = "You are offline."
+}
+
+nonisolated struct NoAuthor: LocalizedError {
+  let errorDescription: String? = "There is no such author."
 }
 
 @Suite struct WholeScreenTests {
@@ -246,6 +252,23 @@ nonisolated struct NoConnection: LocalizedError {
     api.authors.requests[0].fail(NoConnection())
     api.pages.requests[0].fail(NoConnection())
     #expect(screen.picture.components(separatedBy: "You are offline.").count == 2)
+  }
+
+  @Test func `if the header and the posts fail for different reasons, each says its own in its place`() {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 5)
+    api.authors.requests[0].fail(NoAuthor())
+    api.pages.requests[0].fail(NoConnection())
+    #expect(
+      screen.picture == """
+        ┌─ Feed ───────────────────────┐
+        │   There is no such author.   │
+        │         [ Try again ]        │
+        │                              │
+        │──────────────────────────────│
+        │▲ You are offline.            │
+        └──────────────────────────────┘
+        """)
   }
 
   @Test func `the end of the list has the words that the screen is given`() {
