@@ -265,8 +265,8 @@ nonisolated struct NoAuthor: LocalizedError {
         │   There is no such author.   │
         │         [ Try again ]        │
         │                              │
-        │──────────────────────────────│
-        │▲ You are offline.            │
+        ├──────────────────────────────┤
+        │ ▲ You are offline.           │
         └──────────────────────────────┘
         """)
   }
