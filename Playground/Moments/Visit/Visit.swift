@@ -17,9 +17,7 @@ struct Visit: ScriptedVisit {
   func playSteps() throws {
     api.reply(after: .seconds(3), with: Sample.refreshedDetails)
     let start = StartViewController(moments: setting.controller)
-    let screen = stage.present(
-      NavigationController(rootViewController: start, texts: MomentsLanguage.current.texts),
-      leadingTo: setting.controller)
+    let screen = stage.present(NavigationController(rootViewController: start), leadingTo: setting.controller)
     try screen.tap(.button, "Moments")
     try firstLoad(on: screen)
     try likes(on: screen)

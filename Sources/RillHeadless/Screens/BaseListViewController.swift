@@ -74,6 +74,8 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   /// ```
   open var itemViewsToRegister: ListItemViews { itemViews }
 
+  override var texts: ListTexts? { viewModel.texts.value }
+
   /// False, because rows scroll below the bar, and leave space above themselves.
   override var hasSpaceBelowBar: Bool { false }
 
@@ -107,6 +109,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     viewModel.texts.bind(with: self) { screen, texts in
       screen.activityIndicatorView.text = texts.loading
       screen.refreshControl.text = texts.refreshing
+      screen.parent?.childDidChange(screen)
     }.disposed(by: disposeBag)
     errorLabel.markLength = Self.errorMark.count
   }

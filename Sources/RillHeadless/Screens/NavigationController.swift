@@ -20,15 +20,16 @@ open class NavigationController: ViewController {
   /// The changes that were requested while a screen was appearing or disappearing.
   private var waiting: [() -> Void] = []
 
-  private let texts: ListTexts
+  private let ownTexts: ListTexts?
 
   /// Creates a stack of one controller.
   ///
   /// - Parameters:
   ///   - rootViewController: the controller.
-  ///   - texts: has the title of the button that leads back to a controller without one.
-  public init(rootViewController: ViewController, texts: ListTexts = .english) {
-    self.texts = texts
+  ///   - texts: has the title of the button that leads back to a controller without one; by default, the words of the
+  ///     topmost list in the stack.
+  public init(rootViewController: ViewController, texts: ListTexts? = nil) {
+    ownTexts = texts
     super.init()
     pushViewController(rootViewController)
   }
@@ -128,10 +129,16 @@ open class NavigationController: ViewController {
   private func showTitle() {
     title = topViewController?.title
     let before = viewControllers.dropLast().last
-    navigationBar.show(title: topViewController?.title, back: before.map { $0.title ?? texts.back })
+    navigationBar.show(
+      title: topViewController?.title, back: before.map { $0.title ?? (texts ?? .english).back })
   }
 
-  override func childDidChange(_ child: ViewController) { showTitle() }
+  override var texts: ListTexts? { ownTexts ?? super.texts }
+
+  override func childDidChange(_ child: ViewController) {
+    showTitle()
+    super.childDidChange(child)
+  }
 }
 
 /// Shows the view of a controller in the area that the metric of the screen has for it.

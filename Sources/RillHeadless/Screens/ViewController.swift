@@ -1,4 +1,5 @@
 public import Rill
+import RillList
 
 /// Manages one screen: creates its view, sets it up once, and is notified when the screen appears and disappears.
 ///
@@ -73,6 +74,9 @@ open class ViewController: Responder {
 
   /// Whether a phone leaves space between the bar and the view.
   var hasSpaceBelowBar: Bool { true }
+
+  /// The words of the list that the controller, or the last of its children with one, shows.
+  var texts: ListTexts? { children.reversed().lazy.compactMap(\.texts).first }
 
   // MARK: Appearing
 
@@ -175,8 +179,8 @@ open class ViewController: Responder {
     return false
   }
 
-  /// Notifies the controller that a child's title has changed.
-  func childDidChange(_ child: ViewController) {}
+  /// Notifies the controller that a child's title or words have changed.
+  func childDidChange(_ child: ViewController) { parent?.childDidChange(self) }
 }
 
 extension ViewController: ViewCodeApplying {}

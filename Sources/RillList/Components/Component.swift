@@ -15,9 +15,8 @@ public protocol Component: AnyObject, Sendable {
   /// The sections of the component, starting with the current ones. Sections without items are left out.
   ///
   /// A component of one's own may show others, and choose them at any time: `page.flatMapLatest { $0.sections }`. They
-  /// have the words and the scheduler of the list that shows it, if it passes on their sections whole, alone or with
-  /// others (`+`), when they come. A list may subscribe more than once, so the stream should show state, such as that of
-  /// a ``Loader``, and not begin work at each subscription.
+  /// have the words, the loader and the scheduler of the first list that shows their sections, if the component passes
+  /// these on whole, alone or with others (`+`). A list subscribes once for each place of the component.
   nonisolated var sections: Observable<ListSections> { get }
 
   /// A description of the component's current parts.
@@ -110,6 +109,60 @@ package protocol Leaf: Component {
   var itemType: any ListItemViewModel.Type { get }
 }
 
+/// What a list gives to the components that it shows.
+struct ListSurroundings: Sendable {
+  let texts: ListTexts
+  /// The loader of the list, whose failure the screen shows while there is content.
+  let loader: Loader
+  /// That failure.
+  let error: (any Error)?
+}
+
+/// The position of a component whose sections were subscribed to outside of all lists. The first list that shows the
+/// sections gives it one.
+final class LatePlace: Sendable {
+  let nesting = BehaviorRelay<Nesting?>(value: nil)
+  /// Completes with the subscription.
+  let end = PublishSubject<ListSections>()
+  /// Whether all parts of the component have been given the position.
+  private let isSettled = BehaviorRelay(value: false)
+  private let guess = Protected(false)
+
+  /// Whether the component has shown words, or a failure, without knowing the list. It shows its sections again in the
+  /// list then.
+  var hasGuessed: Bool { guess.value }
+
+  func addGuess() {
+    _ = guess.exchange(true)
+    nesting.value?.late?.addGuess()
+  }
+
+  func settle(in outer: Nesting) {
+    guard nesting.value == nil else { return }
+    nesting.update { $0 = $0 ?? outer }
+    isSettled.accept(true)
+  }
+
+  /// Returns the sections of the component, with its wish for a position until it has one. What its parts show when they
+  /// are given the position is one change.
+  func sections(_ contents: Observable<SectionReader>) -> Observable<ListSections> {
+    let waits = Protected(true)
+    return Observable.combineLatest(contents, isSettled) { [self] read, isSettled -> ListSections? in
+      guard nesting.value != nil else {
+        var sections = read()
+        sections.unplaced.append(Unplaced(place: self))
+        return sections
+      }
+      if !isSettled {
+        addGuess()
+        return nil
+      }
+      return !waits.exchange(false) || hasGuessed ? read() : nil
+    }
+    .compactMap(\.self)
+  }
+}
+
 /// The composers that contain one another, starting with the outermost.
 ///
 /// Reading a component's sections uses stack space for each composer, so their number is limited, and none may occur
@@ -121,48 +174,52 @@ struct Nesting: Sendable {
   /// outside.
   @TaskLocal private static var current: Nesting?
 
-  private var ids: [ObjectIdentifier] = []
-  private var names: [String] = []
-  /// The words of the list that shows the components.
-  let texts: Observable<ListTexts>
-  /// The loader of the list, whose failure the screen shows while there is content.
-  let loader: Loader?
+  private var path: [(id: ObjectIdentifier, name: String)] = []
+  /// The list that shows the components; nil as long as it is not known.
+  let list: Observable<ListSurroundings?>
+  /// The position of the outermost composer, if it was subscribed to outside of all lists.
+  let late: LatePlace?
 
-  init(texts: Observable<ListTexts> = .just(.english), loader: Loader? = nil) {
-    self.texts = texts
-    self.loader = loader
+  init(texts: BehaviorRelay<ListTexts>, loader: Loader) {
+    list = Derived(texts, loader.errors) { ListSurroundings(texts: $0, loader: loader, error: $1) }.map(\.self)
+    late = nil
   }
 
-  /// The scheduler of the list's loads.
-  var scheduler: any Scheduler { loader?.options.scheduler ?? MainScheduler.instance }
+  private init(at place: LatePlace) {
+    list = place.nesting.flatMapLatest { $0?.list ?? .just(nil) }
+    late = place
+  }
+
+  /// The loader of the list.
+  var loader: Observable<Loader?> { list.map { $0?.loader }.distinctUntilChanged { $0 === $1 } }
 
   /// Returns the sections of a composer for an outside subscriber: a custom component, or anyone else.
   ///
   /// A custom component may subscribe later than it is composed itself, for example at a change of its state. The
-  /// sections then ask for a place. If a list receives them, they come once more, as they are in that place. A page
-  /// shows only those if it received the first ones at the subscription.
+  /// composer learns its position from the list that receives the sections.
   static func sections(from composer: any Composer) -> Observable<ListSections> {
     .deferred {
       if let current { return current.inside(composer).map { $0() } }
-      let place = BehaviorRelay<Nesting?>(value: nil)
-      let sections = place.flatMapLatest { nesting in
-        (nesting ?? Nesting()).inside(composer).map { read in
-          var sections = read()
-          if nesting == nil { sections.unplaced.append(Unplaced(place: place)) }
-          return sections
-        }
-      }
+      let place = LatePlace()
+      let contents = Nesting(at: place).inside(composer)
+      let isLeftOut = place.nesting.map { $0.map { !$0.admits(composer) } ?? false }.distinctUntilChanged()
+      let sections = place.sections(isLeftOut.flatMapLatest { $0 ? .just { [] } : contents })
       return .create { observer in
-        guard MainScheduler.instance.isCurrent else { return sections.subscribe(observer) }
-        return MainActor.assumeIsolated { PageChange.perform { sections.subscribe(observer) } }
+        Disposables.create(sections.subscribe(observer), Disposables.create { place.end.onCompleted() })
       }
     }
   }
 
-  /// Places the composers of sections here, unless they have a place.
-  private func place(_ composers: [Unplaced]) {
-    for case let place as BehaviorRelay<Nesting?> in composers.map(\.place) where place.value == nil {
-      place.update { $0 = $0 ?? self }
+  /// Places the composers of sections here, unless they have a place, and leaves out what they showed before if they
+  /// show it again.
+  func placing(_ sections: Observable<ListSections>) -> Observable<ListSections> {
+    sections.flatMapLatest { sections in
+      let places = sections.unplaced.compactMap(\.place)
+      for place in places { place.settle(in: self) }
+      let guesses = places.filter(\.hasGuessed)
+      if guesses.isEmpty { return Observable.just(sections) }
+      // They come only once if the subscription ends now.
+      return Observable.merge(guesses.map(\.end)).concat(.just(sections))
     }
   }
 
@@ -183,33 +240,32 @@ struct Nesting: Sendable {
     let outer = Self.current
     return .create { observer in
       Self.$current.withValue(self) {
-        sections().map { sections in
-          place(sections.unplaced)
-          return { sections } as SectionReader
-        }
-        .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
+        placing(sections()).map { sections in { sections } as SectionReader }
+          .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
       }
     }
   }
 
   @MainActor
   static func tree(of composer: any Composer, _ label: String, parts: () -> [ComponentTree]) -> ComponentTree {
-    switch (current ?? Nesting()).entering(composer) {
+    switch (current ?? Nesting(at: LatePlace())).entering(composer) {
     case .success(let nesting): ComponentTree(label, children: $current.withValue(nesting, operation: parts))
     case .failure(.containsItself): ComponentTree(label + " · contains itself")
     case .failure: ComponentTree(label + " · too deep")
     }
   }
 
+  /// The composers up to the outermost of the list, as far as it is known.
+  private var wholePath: [(id: ObjectIdentifier, name: String)] { (late?.nesting.value?.wholePath ?? []) + path }
+
   private func entering(_ composer: any Composer) -> Result<Nesting, ListDiagnostic> {
-    let id = ObjectIdentifier(composer)
-    if let start = ids.firstIndex(of: id) {
-      return .failure(.containsItself(path: names[start...] + [composer.name]))
+    let (id, path) = (ObjectIdentifier(composer), wholePath)
+    if let start = path.firstIndex(where: { $0.id == id }) {
+      return .failure(.containsItself(path: path[start...].map(\.name) + [composer.name]))
     }
-    guard ids.count < Self.limit else { return .failure(.tooDeep(component: composer.name, limit: Self.limit)) }
+    guard path.count < Self.limit else { return .failure(.tooDeep(component: composer.name, limit: Self.limit)) }
     var nesting = self
-    nesting.ids.append(id)
-    nesting.names.append(composer.name)
+    nesting.path.append((id, composer.name))
     return .success(nesting)
   }
 
@@ -220,5 +276,12 @@ struct Nesting: Sendable {
       diagnostic.report(composer.site)
       return .just { [] }
     }
+  }
+
+  /// Returns whether a composer may stand here; reports the reason if it may not.
+  private func admits(_ composer: any Composer) -> Bool {
+    guard case .failure(let diagnostic) = entering(composer) else { return true }
+    diagnostic.report(composer.site)
+    return false
   }
 }

@@ -58,7 +58,7 @@ public final class GroupComponent: Component, Composer {
         children.enumerated().map { place, child in nesting.contents(of: child).map { (place: place, reader: $0) } })
       guard reveal != .asTheyCome else { return changes.compactMap { SectionSequence.change([$0], in: sequence) } }
       let ids = children.map { ObjectIdentifier($0) }
-      return RevealOrder.shown(changes, of: ids, in: order, on: nesting.scheduler)
+      return RevealOrder.shown(changes, of: ids, in: order, of: nesting.loader)
         .compactMap { SectionSequence.change($0, in: sequence) }
     }
   }
@@ -104,7 +104,9 @@ struct RevealOrder: Sendable {
   private let limit: Duration
   /// The children, from top to bottom.
   private var children: [Child] = []
-  /// When those that wait appear; nil if none waits.
+  /// The loader of the list that shows the children; nil as long as it is not known.
+  private var loader: ObjectIdentifier?
+  /// When those that wait appear, on that loader's clock; nil if none waits.
   private var due: Duration?
   /// Whether the wait has ended before the loads have.
   private var isOverdue = false
@@ -120,17 +122,20 @@ struct RevealOrder: Sendable {
   /// those that appear or disappear.
   static func shown(
     _ changes: Observable<SectionSequence.Change>, of ids: [ObjectIdentifier], in order: Protected<RevealOrder>,
-    on scheduler: any Scheduler
+    of loaders: Observable<Loader?>
   ) -> Observable<[SectionSequence.Change]> {
     // Replaced sections may hold the last references to rows and owners, which are released after the lock.
     _ = order.withLock { order in
       defer { order.begin(ids) }
       return order.children
     }
-    return changes.flatMapLatest { place, reader -> Observable<[SectionSequence.Change]> in
-      let (sections, now) = (reader(), scheduler.now)
+    return Observable.combineLatest(loaders, changes).flatMapLatest { loader, change in
+      let (place, sections) = (change.place, change.reader())
+      let scheduler = loader?.options.scheduler ?? MainScheduler.instance
+      let now = scheduler.now
       let (old, changes, due) = order.withLock { order in
-        (order.children[place].sections, order.show(sections, at: place, now: now), order.due)
+        order.use(loader)
+        return (order.children[place].sections, order.show(sections, at: place, now: now), order.due)
       }
       let shown = withExtendedLifetime(old) { Observable.just(changes) }
       guard let due else { return shown }
@@ -142,6 +147,12 @@ struct RevealOrder: Sendable {
   private mutating func begin(_ ids: [ObjectIdentifier]) {
     let staying = Set(children.filter(\.isRevealed).map(\.id))
     children = ids.map { Child(id: $0, isRevealed: staying.contains($0)) }
+  }
+
+  /// Waits on the clock of a list's loads: anew if it is another one.
+  private mutating func use(_ new: Loader?) {
+    let id = new.map { ObjectIdentifier($0) }
+    if loader != id { (loader, due) = (id, nil) }
   }
 
   private mutating func show(_ sections: ListSections, at place: Int, now: Duration) -> [SectionSequence.Change] {

@@ -29,7 +29,7 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   private let makeComponent: @MainActor (State, ListTexts) -> any Component
   private var shown: (state: State, texts: ListTexts, component: any Component)?
   /// The loader and the content, if the status follows a loader.
-  let followed: Followed?
+  nonisolated let followed: Followed?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
 
   /// Creates a status.
@@ -116,6 +116,16 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   }
 }
 
+/// A status, whatever its states: as a page, it shows loading, emptiness and errors in place of the screen.
+protocol StatusPage: Component {
+  /// The loader that it follows.
+  nonisolated var loader: Loader? { get }
+}
+
+extension StatusComponent: StatusPage {
+  nonisolated var loader: Loader? { followed?.loader }
+}
+
 extension StatusComponent {
   /// Creates a status with states of its own that follows the loads of its content, for as long as its sections have a
   /// subscriber.
@@ -168,14 +178,15 @@ extension StatusComponent {
     let loads = Derived(loader.states, loader.errors) { Load(state: $0, error: $1) }
       .scan(Load(state: .idle, error: nil)) { [errors = loader.options.errors] in $1.keeping($0, errors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
-      Observable.combineLatest(loads, nesting.texts, nesting.contents(of: content).enumerated()) {
-        load, texts, content in
-        Shown(load, content, isPage: nesting.loader === loader, texts, state: state)
+      Observable.combineLatest(loads, nesting.list, nesting.contents(of: content).enumerated()) { load, list, content in
+        let shown = Shown(load, content, of: loader, in: list, state: state)
+        if list == nil, shown.message != nil { nesting.late?.addGuess() }
+        return shown
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in
         let message = shown.message == normal ? nil : shown.message
-        let states = [message, message == nil || shown.read != nil ? normal : nil].compactMap(\.self)
+        let states = [message, shown.showsContent ? normal : nil].compactMap(\.self)
         if shownStates.value != states { shownStates.accept(states) }
         if let state = states.last, status.state.value != state { status.state.accept(state) }
         guard let message else { return .just(shown.read ?? { [] }) }
@@ -183,8 +194,8 @@ extension StatusComponent {
           {
             var sections = message()
             // A group that reveals its children in order waits for those that load, also if they show nothing.
-            if shown.isLoading, sections.isEmpty { sections = [ListSection(id: "\(name) loading", [])] }
-            return sections.standing(for: shown.isLoading ? .loading : .message) + (shown.read?() ?? [])
+            if shown.placeholder == .loading, sections.isEmpty { sections = [ListSection(id: "\(name) loading", [])] }
+            return sections.standing(for: shown.placeholder) + (shown.read?() ?? [])
           }
         }
       }
@@ -217,39 +228,59 @@ private struct Load: Sendable {
 private struct Shown<State: Hashable & Sendable>: Sendable {
   /// The state in place of the content, or above it after a failure; nil for none.
   let message: State?
-  /// The content; nil if it does not show.
+  /// The kind of the message.
+  let placeholder: ListSectionModel.Placeholder
+  /// Whether the content shows.
+  let showsContent: Bool
+  /// The content, or what shows of it below the message; nil for nothing.
   let read: SectionReader?
   let texts: ListTexts
-  /// Whether the content is loading, so that the message stands for it.
-  let isLoading: Bool
   /// The number of the content, counted over all that have arrived.
   private let index: Int
 
   init(
-    _ load: Load, _ content: (index: Int, element: SectionReader), isPage: Bool, _ texts: ListTexts,
+    _ load: Load, _ content: (index: Int, element: SectionReader), of loader: Loader, in list: ListSurroundings?,
     state: (LoadStatus, (any Error)?) -> State
   ) {
-    let error = load.error
+    let (texts, error) = (list?.texts ?? .english, load.error)
     let sections = content.element()
     let hasContent = sections.hasContent
     var status = LoadStatus(load.shown, error: error, hasContent: hasContent, texts: texts)
     // Once the whole has loaded, the messages of its parts say why they have no content.
     if status == .empty, sections.hasRows { status = .normal }
-    isLoading = status == .loading
-    read = status == .normal ? content.element : nil
+    showsContent = status == .normal
+    read = showsContent ? content.element : status.others(of: sections)
     index = content.index
-    // The screen shows the failure of a page with content. A part that loads again may still have an older error.
-    if let error, hasContent, !isPage, load.state.kinds.isSubset(of: .nextPage) {
-      status = .failed(texts.message(for: error))
+    // The screen shows the failure of a list with content. A part that loads again may still have an older error.
+    if let error, hasContent, list?.loader !== loader, load.state.kinds.isSubset(of: .nextPage) {
+      let reason = texts.message(for: error)
+      if list?.error.map({ texts.message(for: $0) }) != reason { status = .failed(reason) }
     }
     self.texts = texts
     message = status == .normal ? nil : state(status, error)
+    placeholder =
+      switch status {
+      case .loading: .loading
+      case .failed: .failure
+      case .empty, .normal: .message
+      }
   }
 
   /// Whether both look the same. Content counts only if it shows.
   func isSame(as other: Shown) -> Bool {
-    message == other.message && isLoading == other.isLoading && (message == nil || texts == other.texts)
-      && (read == nil) == (other.read == nil) && (read == nil || index == other.index)
+    message == other.message && placeholder == other.placeholder && (message == nil || texts == other.texts)
+      && showsContent == other.showsContent && (read == nil) == (other.read == nil)
+      && (read == nil || index == other.index)
+  }
+}
+
+extension LoadStatus {
+  /// Reads the failures in other sections that have other reasons; nil if there are none.
+  fileprivate func others(of sections: ListSections) -> SectionReader? {
+    guard case .failed(let reason) = self else { return nil }
+    let failures = sections.failures(otherThan: reason)
+    if failures.isEmpty { return nil }
+    return { failures }
   }
 }
 

@@ -73,8 +73,8 @@ public final class ListDriver {
     let screen = ObjectIdentifier(bag)
     self.screen = screen
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave(screen) } } }
-    viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
-    let showsStatus = viewModel.page != nil
+    viewModel.displayedItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
+    let showsStatus = viewModel.page is any StatusPage
     let message = Derived(loader.errors, viewModel.texts) { error, texts in error.map { texts.message(for: $0) } }
     // A page without content shows the error in its place.
     (showsStatus ? Derived(message, viewModel.hasContent) { $1 ? $0 : nil } : message)

@@ -12,7 +12,7 @@ struct PageDecoder: Sendable {
     do {
       return DecodedPage(parts: parts(of: try entries(of: data)))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw UnreadableData(syntaxOf: data)
+      throw UnreadableData("", "is not JSON")
     } catch {
       throw UnreadableData(error, at: "")
     }
@@ -164,7 +164,6 @@ struct PageEntry {
     guard object.contains(key), try !object.decodeNil(forKey: key) else { return "" }
     if let text = try? object.decode(String.self, forKey: key) { return text }
     if let number = try? object.decode(Int64.self, forKey: key) { return "\(number)" }
-    if let number = try? object.decode(UInt64.self, forKey: key) { return "\(number)" }
     throw UnreadableData(key.stringValue, "is neither text nor an integer")
   }
 }
@@ -266,25 +265,8 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
       self.init(context.codingPath.inWords, "is not \(Self.name(of: type))")
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       self.init(context.codingPath.inWords, "cannot be used: \(context.debugDescription)".withoutStop)
-    default:
-      // Foundation has no public name for this error, which knows the number but not its place (seen with Swift
-      // 6.3.1 on Linux; not reported).
-      let number = "\(error)".firstMatch(of: /numberIsNotRepresentableInSwift\(parsed: "(.+)"\)/)?.1
-      self.init(place, number.map { "contains \($0), a number that does not fit" } ?? "cannot be read: \(error)")
+    default: self.init(place, "cannot be read: \(error)")
     }
-  }
-
-  /// Describes data that is not JSON. Only `JSONSerialization` says on Linux where the mistake is: `JSONDecoder` has no
-  /// underlying error there (Swift 6.3.1, swiftlang/swift-foundation#1604).
-  init(syntaxOf data: Data) {
-    var reason = "is not JSON"
-    do {
-      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-    } catch {
-      let sentence = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-      if let first = sentence.first { reason += ": \(first.lowercased())\(sentence.dropFirst())".withoutStop }
-    }
-    self.init("", reason)
   }
 
   private static func join(_ outer: String, _ inner: String) -> String {

@@ -53,7 +53,7 @@ public struct ListSectionModel: Sendable {
   var placeholder: Placeholder?
 
   /// The kinds of rows in place of missing content.
-  enum Placeholder: Sendable { case loading, message }
+  enum Placeholder: Sendable { case loading, failure, message }
 
   /// Creates a section's model.
   public init(

@@ -2,8 +2,8 @@ import Rill
 
 /// A component that was subscribed to outside of all lists, and asks for its place in one.
 struct Unplaced: Sendable {
-  /// The relay of the component's position, which lives as long as the subscription.
-  weak var place: (any AnyObject & Sendable)?
+  /// The component's position, which lives as long as the subscription.
+  weak var place: LatePlace?
 }
 
 /// The content of a list screen: sections with rows of any type. Use it like an array of sections:
@@ -52,6 +52,14 @@ public struct ListSections: Sendable {
 
   /// Whether any section stands for content that loads. Complexity: O(sections).
   var isLoading: Bool { contains { $0.model.placeholder == .loading } }
+
+  /// The messages of failures, except those that say what another one says.
+  func failures(otherThan reason: String) -> ListSections {
+    filter { section in
+      section.model.placeholder == .failure
+        && !section.items.contains { ($0 as? MessageItemViewModel)?.title == reason }
+    }
+  }
 
   /// Returns the same sections, none of which is content.
   func standing(for placeholder: ListSectionModel.Placeholder) -> ListSections {

@@ -15,8 +15,8 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:sections:loader:texts:)`` shows fixed content or that of a stream,
-/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:texts:sections:)`` a list that loads page by page.
+/// Without a request, ``init(_:sections:page:loader:texts:)`` shows fixed content, that of a stream or a page of
+/// components, and ``init(pager:with:texts:sections:)`` a list that loads page by page.
 /// The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
@@ -36,29 +36,36 @@ open class ListViewModel: ListSectionOwner {
   /// count. Can be read and observed on any thread.
   public final nonisolated let hasContent: Derived<Bool>
 
-  /// The page that the list shows, in which it also shows loading, emptiness and errors; `nil` without one.
+  /// The page that the list shows; `nil` without one.
   package private(set) final var page: (any Component)?
 
   private let bag = DisposeBag()
 
   // MARK: Creating a list
 
-  /// Creates a list with given content: fixed, or that of a stream, for example of a repository.
+  /// Creates a list with given content: fixed, that of a stream, for example of a repository, or a page of components.
+  ///
+  /// A page that is a ``StatusComponent`` shows loading, emptiness and errors in place of the screen, with the states of
+  /// ``LoadStatus`` or with its own; the screen shows the errors of loads only while there is content. If code sets the
+  /// states, the component of a failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are
+  /// content, and the reason shows twice. All changes that a loader's `apply` makes to the components are one change.
   ///
   /// - Parameters:
-  ///   - content: the sections to show until the stream emits others.
+  ///   - content: the sections to show until others come.
   ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
+  ///   - page: a page of components, instead of `sections`.
   ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears;
-  ///     by default, the list loads nothing.
+  ///     by default the one that a page's status follows, and otherwise none: the list loads nothing.
   ///   - texts: the words of the list.
   public init(
-    _ content: ListSections = [], sections: Observable<ListSections>? = nil, loader: Loader? = nil,
-    texts: ListTexts = .english
+    _ content: ListSections = [], sections: Observable<ListSections>? = nil, page: (any Component)? = nil,
+    loader: Loader? = nil, texts: ListTexts = .english
   ) {
-    (self.loader, hasContent) = (loader ?? .idle(), listItems.hasContent)
+    (self.loader, hasContent) = (loader ?? (page as? any StatusPage)?.loader ?? .idle(), listItems.hasContent)
     self.texts.accept(texts)
     listItems.accept(content)
     if let sections { PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag) }
+    if let page { show(page) }
   }
 
   /// Creates a list that shows the answers of a request.
@@ -83,37 +90,26 @@ open class ListViewModel: ListSectionOwner {
     self.texts.accept(texts)
   }
 
-  /// Creates a list that loads page by page.
-  ///
-  /// - Parameters:
-  ///   - pager: loads the pages. The view model reports to it which rows are in view.
-  ///   - texts: the words of the list.
-  ///   - sections: turns the items of all pages, and the state after the last one, into sections. It runs for each
-  ///     change of the items, of the state and of the words.
-  public init<Cursor, Item>(
-    pager: Pager<Cursor, Item>, texts: ListTexts = .english,
-    sections: @escaping @MainActor ([Item], PagingState) -> ListSections
-  ) {
-    (loader, hasContent) = (pager.loader, listItems.hasContent)
-    self.texts.accept(texts)
-    follow(pager, with: BehaviorRelay(value: 0)) { items, paging, _ in sections(items, paging) }
-  }
-
   /// Creates a list that loads page by page and shows a relay or a derived value beside the items.
   ///
   /// - Parameters:
   ///   - pager: loads the pages. The view model reports to it which rows are in view.
-  ///   - state: the other content of the sections, such as a header.
+  ///   - state: the other content of the sections, such as a header; none by default.
   ///   - texts: the words of the list.
   ///   - sections: turns the items of all pages, the state after the last one, and the value of `state` into sections.
-  ///     It runs for each change of any of them.
+  ///     It runs for each change of any of them and of the words.
   public init<Cursor, Item, State: StateType>(
-    pager: Pager<Cursor, Item>, with state: State, texts: ListTexts = .english,
+    pager: Pager<Cursor, Item>, with state: State = BehaviorRelay(value: ()), texts: ListTexts = .english,
     sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
   ) {
     (loader, hasContent) = (pager.loader, listItems.hasContent)
     self.texts.accept(texts)
-    follow(pager, with: state, sections)
+    self.texts.bind(to: pager.texts).disposed(by: bag)
+    // Nothing retains the items between two pages, which avoids copying them.
+    Derived(pager.itemChanges, pager.paging, state, pager.texts) { _, paging, value, _ in (paging.state, value) }
+      .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
+      .disposed(by: bag)
+    pager.followRows(of: self)
   }
 
   /// Creates a list that loads page by page and shows any number of relays and derived values beside the items.
@@ -132,34 +128,6 @@ open class ListViewModel: ListSectionOwner {
       (items: [Item], paging: PagingState, values: (repeat (each State).Element)) in
       sections(items, paging, repeat each values)
     }
-  }
-
-  private func follow<Cursor, Item, State: StateType>(
-    _ pager: Pager<Cursor, Item>, with state: State,
-    _ sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
-  ) {
-    texts.bind(to: pager.texts).disposed(by: bag)
-    // Nothing retains the items between two pages, which avoids copying them.
-    Derived(pager.itemChanges, pager.paging, state, pager.texts) { _, paging, value, _ in (paging.state, value) }
-      .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
-      .disposed(by: bag)
-    pager.followRows(of: self)
-  }
-
-  /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen, with the
-  /// states of ``LoadStatus`` or with its own.
-  ///
-  /// The screen shows the errors of loads only while there is content. If code sets the states, the component of a
-  /// failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are content, and the reason shows
-  /// twice. All changes that a loader's `apply` makes to the components are one change of the page.
-  ///
-  /// - Parameters:
-  ///   - page: the status.
-  ///   - loader: the loader of the page; by default, the one that the status follows.
-  ///   - texts: the words of the list.
-  public init<State>(page: StatusComponent<State>, loader: Loader? = nil, texts: ListTexts = .english) {
-    (self.loader, hasContent) = (loader ?? page.followed?.loader ?? .idle(), listItems.hasContent)
-    show(page, texts)
   }
 
   /// Creates a page of components that a request fills.
@@ -184,17 +152,20 @@ open class ListViewModel: ListSectionOwner {
       show(answer)
     }
     hasContent = listItems.hasContent
-    self.show(StatusComponent(page.name, following: loader, normal: page, file: file, line: line), texts)
+    self.texts.accept(texts)
+    self.show(StatusComponent(page.name, following: loader, normal: page, file: file, line: line))
   }
 
-  private func show(_ page: any Component, _ texts: ListTexts) {
+  private func show(_ page: any Component) {
     self.page = page
-    self.texts.accept(texts)
     PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
+  /// The sections to display. Components that come from outside get their list.
+  final var displayedItems: Observable<ListSections> { nesting.placing(listItems.asObservable()) }
+
   /// Passes the words and the loader of the list to its components.
-  private var nesting: Nesting { Nesting(texts: texts.asObservable(), loader: loader) }
+  private var nesting: Nesting { Nesting(texts: texts, loader: loader) }
 
   // MARK: Appearance
 

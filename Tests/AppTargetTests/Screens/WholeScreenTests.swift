@@ -50,7 +50,7 @@ final class FeedViewModel: ListViewModel {
     track: @escaping @MainActor (String) -> Void
   ) {
     let author = BehaviorRelay<String?>(value: nil)
-    let failure = BehaviorRelay<(any Error)?>(value: nil)
+    let failure = BehaviorRelay<String?>(value: nil)
     let header = Loader(options: options) { _ in
       api.author()
     } apply: { name, _ in
@@ -60,16 +60,19 @@ final class FeedViewModel: ListViewModel {
       api.posts(after: cursor)
     }
     posts = Optimistic(pager: pager)
-    // The screen itself shows why the posts fail.
-    Observable.combineLatest(header.loadError, pager.loader.loadError) { $1 == nil ? $0 : nil }
-      .bind(to: failure).disposed(by: bag)
+    // The screen itself shows why the posts fail, so the header does not say the same.
+    Observable.combineLatest(header.loadError, pager.loader.loadError, pager.texts) { header, posts, texts in
+      let reason = header.map { texts.message(for: $0) }
+      return reason == posts.map { texts.message(for: $0) } ? nil : reason
+    }
+    .bind(to: failure).disposed(by: bag)
     self.api = api
     self.track = track
-    let shown = Derived(posts, author, failure) { (posts: $0, author: $1, error: $2) }
+    let shown = Derived(posts, author, failure) { (posts: $0, author: $1, failure: $2) }
     super.init(pager: pager, with: shown, texts: texts) { _, paging, shown in
       let (posts, texts) = (shown.posts, pager.texts.value)
       return [
-        ListSection(id: "author", Self.header(shown.author, shown.error, texts)),
+        ListSection(id: "author", Self.header(shown.author, shown.failure, texts)),
         ListSection(id: "posts", posts.map(PostRow.init)),
         ListSection(id: "end", Self.message(posts, paging, texts)),
       ]
@@ -87,11 +90,10 @@ final class FeedViewModel: ListViewModel {
     if !row.post.isLiked { posts.edit(row.post.id, during: api.like(row.post.id)) { $0.isLiked = true } }
   }
 
-  private static func header(_ name: String?, _ error: (any Error)?, _ texts: ListTexts) -> [any ListItemViewModel] {
+  private static func header(_ name: String?, _ failure: String?, _ texts: ListTexts) -> [any ListItemViewModel] {
     var rows: [any ListItemViewModel] = name.map { [AuthorRow(name: $0)] } ?? []
-    if let error {
-      let words = texts.message(for: error)
-      rows.append(MessageItemViewModel(id: "author failed", title: words, action: texts.tryAgain))
+    if let failure {
+      rows.append(MessageItemViewModel(id: "author failed", title: failure, action: texts.tryAgain))
     }
     return rows
   }
@@ -160,6 +162,10 @@ nonisolated final class FeedStub: FeedAPI {
 
 nonisolated struct NoConnection: LocalizedError {
   let errorDescription: String? = "You are offline."
+}
+
+nonisolated struct NoAuthor: LocalizedError {
+  let errorDescription: String? = "There is no such author."
 }
 
 @Suite struct WholeScreenTests {
@@ -268,6 +274,23 @@ nonisolated struct NoConnection: LocalizedError {
     api.authors.requests[0].fail(NoConnection())
     api.pages.requests[0].fail(NoConnection())
     #expect(screen.picture.components(separatedBy: "You are offline.").count == 2)
+  }
+
+  @Test func `if the header and the posts fail for different reasons, each says its own in its place`() {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 5)
+    api.authors.requests[0].fail(NoAuthor())
+    api.pages.requests[0].fail(NoConnection())
+    #expect(
+      screen.picture == """
+        ┌─ Feed ───────────────────────┐
+        │   There is no such author.   │
+        │         [ Try again ]        │
+        │                              │
+        ├──────────────────────────────┤
+        │ ▲ You are offline.           │
+        └──────────────────────────────┘
+        """)
   }
 
   @Test func `the end of the list has the words that the screen is given`() {

@@ -42,7 +42,24 @@ import Testing
     #expect(picture(screen).contains("◌ Loading…"))
   }
 
-  @Test func `the button that leads back to a screen without a title has them too`() {
+  @Test func `the button that leads back to a screen without a title has them too, without being given them again`() {
+    let viewModel = ListViewModel(texts: .chinese, request: { [api] in api.request(()) }, sections: { $0 })
+    let navigation = NavigationController(rootViewController: BaseTableViewController(viewModel: viewModel))
+    navigation.pushViewController(ViewController())
+    navigation.view.frame.size = TextMetric.size(columns: 30, rows: 6)
+    navigation.appear()
+    #expect(picture(navigation).contains("‹ 返回"))
+    navigation.popViewController()
+    viewModel.texts.accept(.english)
+    let outer = ViewController()
+    outer.addChild(BaseTableViewController(viewModel: viewModel))
+    navigation.pushViewController(outer)
+    #expect(picture(navigation).contains("‹ Back"))
+    viewModel.texts.accept(.chinese)
+    #expect(picture(navigation).contains("‹ 返回"))
+  }
+
+  @Test func `a navigation without a list may be given them`() {
     let navigation = NavigationController(rootViewController: ViewController(), texts: .chinese)
     navigation.pushViewController(ViewController())
     navigation.view.frame.size = TextMetric.size(columns: 30, rows: 6)

@@ -29,7 +29,7 @@ final class CitiesViewModel: ListViewModel {
 /// A view model with pages, whose requests the test answers.
 final class PagedCitiesViewModel: ListViewModel {
   init(request: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, CityRow>>) {
-    super.init(pager: Pager(id: \.id, request: request)) { cities, _ in
+    super.init(pager: Pager(id: \.id, request: request)) { cities, _, _ in
       cities.isEmpty ? [] : [ListSection(id: "cities", title: "Cities", cities)]
     }
   }

@@ -66,6 +66,7 @@ import Testing
     let count = way == .beside ? 2 : 1
     page.accept(loaders.enumerated().map { status("\($0)", $1) })
     #expect(said(shown.content) == Array(repeating: "加载中…", count: count))
+    if way == .plain { #expect(shown.contents.map(said) == [[], ["加载中…"]]) }
     loaders.forEach { $0.load() }
     parts.forEach { $0.requests[0].fail(Offline()) }
     #expect(said(shown.content) == Array(repeating: ["The network is down.", "重试"], count: count).flatMap(\.self))
@@ -113,8 +114,117 @@ import Testing
     let viewModel = scope.run { ListViewModel(sections: owner.sections) }
     scope.run { page.accept([GroupComponent("inner", [owner, Rows("rows", "a")])]) }
     #expect(viewModel.listItems.value.outline == "rows[a]")
-    #expect(log.value.last?.contains("owner › inner › owner") == true)
+    #expect(log.value == [#"The component "inner" contains itself: inner › owner › inner. It is left out there."#])
     page.accept([])
+  }
+
+  @Test func `one that contains its owner at each turn of a scheduler is reported once, too`() {
+    let clock = VirtualTimeScheduler()
+    let owner = GroupComponent("owner")
+    owner.children.accept([Switch(page) { $0.first?.sections.observe(on: clock) ?? .just([]) }])
+    let viewModel = scope.run { ListViewModel(sections: owner.sections) }
+    scope.run { page.accept([GroupComponent("inner", [owner, Rows("rows", "a")])]) }
+    scope.run { clock.advance(by: .seconds(1)) }
+    #expect(viewModel.listItems.value.outline == "rows[a]")
+    #expect(log.value == [#"The component "inner" contains itself: inner › owner › inner. It is left out there."#])
+    page.accept([])
+  }
+
+  @Test func `what begins work at a subscription does so once for each list that subscribes to it`() {
+    let count = Protected(0)
+    let working = Switch(BehaviorRelay(value: [])) { _ in
+      .deferred {
+        count.withLock { $0 += 1 }
+        return .just(sections([Row(id: "w")]))
+      }
+    }
+    let viewModel = ListViewModel(sections: component().sections, texts: .chinese)
+    let parts = ["one", "two"].map { status($0, Loader { _ in Observable<Void>.never() }) }
+    let shown = Shown(viewModel)
+    page.accept([GroupComponent("group", [working] + parts)])
+    #expect(shown.contents.map(said) == [[], ["加载中…", "加载中…"]])
+    #expect(viewModel.listItems.value.rowCount == 3)
+    #expect(count.value == 1)
+  }
+
+  @Test func `sections that come in a later turn have the words of the list from the start`() {
+    let clock = VirtualTimeScheduler()
+    let owner = Switch(page) { $0.first?.sections.observe(on: clock) ?? .just([]) }
+    let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
+    let (api, rows) = (RequestStub<Void, Void>(), Rows("rows"))
+    let loader = Loader { _ in
+      api.request(())
+    } apply: { _, _ in
+      rows.show("a")
+    }
+    page.accept([StatusComponent("status", following: loader, normal: rows)])
+    clock.advance(by: .seconds(1))
+    #expect(said(shown.content) == ["加载中…"])
+    loader.load()
+    api.requests[0].succeed(())
+    clock.advance(by: .seconds(1))
+    #expect(shown.content.outline == "rows[a]")
+    #expect(shown.contents.map(\.outline) == ["", "status message[status message]", "rows[a]"])
+    #expect(Set(shown.contents.flatMap(said)) == ["加载中…"])
+  }
+
+  @Test func `content that takes the place of a message in the same turn shows`() {
+    let clock = VirtualTimeScheduler()
+    let owner = Switch(page) { $0.first?.sections.observe(on: clock) ?? .just([]) }
+    let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
+    let rows = Rows("rows")
+    let loader = Loader { _ in
+      Observable.just(())
+    } apply: { _, _ in
+      rows.show("a")
+    }
+    page.accept([StatusComponent("status", following: loader, normal: rows)])
+    loader.load()
+    clock.advance(by: .seconds(1))
+    #expect(shown.content.outline == "rows[a]")
+    #expect(shown.contents.flatMap(said) == [])
+  }
+
+  @Test func `a message that comes only once shows in English`() {
+    let owner = Switch(page) { $0.first?.sections.take(1) ?? .just([]) }
+    let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
+    page.accept([status("part", Loader { _ in Observable<Void>.never() })])
+    #expect(said(shown.content) == ["Loading…"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a list has its words in components that code binds to it, or shows beside the items of a pager`(
+    isPaged: Bool
+  ) {
+    let (bag, header, clock) = (DisposeBag(), BehaviorRelay<ListSections>(value: []), VirtualTimeScheduler())
+    let parts = GroupComponent(
+      "group", [status("part", Loader { _ in Observable<Void>.never() }), Rows("rows", "a")], reveal: .inOrder)
+    let options = LoadOptions(scheduler: clock)
+    let viewModel =
+      isPaged
+      ? ListViewModel(
+        pager: Pager(options: options, id: \.id) { (_: Int?) in Observable<PagerPage<Int, Row>>.never() }, with: header,
+        texts: .chinese
+      ) { _, _, header in
+        header
+      }
+      : ListViewModel(loader: Loader(options: options) { _ in Observable<Void>.never() }, texts: .chinese)
+    parts.sections.bind(to: isPaged ? header : viewModel.listItems).disposed(by: bag)
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    #expect((driver.row(at: ListIndexPath(section: 0, item: 0))?.item as? MessageItemViewModel)?.title == "加载中…")
+    #expect(display.calls.filter { $0.hasPrefix("items [\"part") }.count == 1)
+    #expect(viewModel.listItems.value.count == 1)
+    clock.advance(by: .seconds(1))
+    #expect(viewModel.listItems.value.last?.model.id == "rows")
+  }
+
+  @Test func `of two lists that show one stream of sections, the first decides the words`() {
+    let (bag, shared) = (DisposeBag(), BehaviorRelay<ListSections>(value: []))
+    status("part", Loader { _ in Observable<Void>.never() }).sections.bind(to: shared).disposed(by: bag)
+    let first = ListViewModel(sections: shared.asObservable(), texts: .chinese)
+    let second = ListViewModel(sections: shared.asObservable())
+    #expect([first, second].map { said($0.listItems.value) } == [["加载中…"], ["加载中…"]])
   }
 
   @Test func `what is composed later is released once another component takes its place`() {

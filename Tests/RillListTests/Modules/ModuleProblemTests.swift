@@ -7,13 +7,13 @@ import Testing
   private let bench = ModuleBench("a:x b:y")
 
   @Test(arguments: [
-    ("", "The data is not JSON: unexpected end of file during JSON parse."),
+    ("", "The data is not JSON."),
     ("[]", "The data is not an object."),
-    ("{ \"modules\": [\n  { \"kind\": letters } ] }", "The data is not JSON: invalid value around character 27."),
+    ("{ \"modules\": [\n  { \"kind\": letters } ] }", "The data is not JSON."),
     (#"{ "parts": [] }"#, "modules is missing."),
     (#"{ "modules": {} }"#, "modules is not a list."),
   ])
-  func `an unreadable page reports what and where, and the content stays`(json: String, sentence: String) {
+  func `an unreadable page says so, and the content stays`(json: String, sentence: String) {
     let error = #expect(throws: UnreadableData.self) { try bench.manager.update(with: data(json)) }
     #expect(error?.description == sentence)
     #expect(bench.shown.take() == [])

@@ -99,7 +99,7 @@ struct BookstoreSetting: ScriptedSetting {
       store: store,
       server: { server.request($0).map { Data($0.utf8) } }, report: { server.transcript.note("problem", "\($0)") })
     home = BookstoreViewController(page: bookstore.home())
-    controller = NavigationController(rootViewController: home, texts: MomentsLanguage.current.texts)
+    controller = NavigationController(rootViewController: home)
     opened.filter { $0 == "newBooks" }.bind(with: controller) { navigation, _ in
       navigation.pushViewController(BookstoreViewController(page: bookstore.newBooks()))
     }.disposed(by: bag)

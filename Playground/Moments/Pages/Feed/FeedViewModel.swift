@@ -8,7 +8,7 @@ final class FeedViewModel: ListViewModel {
   init(posts: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, Post>>) {
     let pager = Pager(prefetchDistance: 2, id: \.id, request: posts)
     let language = MomentsLanguage.current
-    super.init(pager: pager) { posts, state in
+    super.init(pager: pager) { posts, state, _ in
       let sections: ListSections = [
         ListSection(id: "posts", posts),
         ListSection(id: "footer", Self.footer(state, language)),

@@ -14,6 +14,10 @@ import Testing
     var errorDescription: String? { description }
   }
 
+  private struct Closed: LocalizedError {
+    let errorDescription: String? = "It is closed."
+  }
+
   /// Two requests, which answer on demand.
   private struct API {
     let homes = RequestStub<Void, [TextItem]>()
@@ -56,7 +60,7 @@ import Testing
     // end
     self.viewModel = viewModel
     screen = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(TextView.self))
-    screen.view.frame.size = TextMetric.size(columns: 20, rows: 6)
+    screen.view.frame.size = TextMetric.size(columns: 20, rows: 7)
     screen.appear()
   }
 
@@ -131,6 +135,32 @@ import Testing
     api.homes.requests[1].succeed([TextItem("Sale")])
     api.parts.requests[1].succeed([TextItem("Tea")])
     #expect(lines == ["Sale", "Tea"])
+  }
+
+  @Test(arguments: [true, false])
+  func `if both fail for different reasons, both show, each with its button`(pageFirst: Bool) throws {
+    if pageFirst { api.homes.requests[0].fail(Offline()) }
+    api.parts.requests[0].fail(Closed())
+    if !pageFirst { api.homes.requests[0].fail(Offline()) }
+    #expect(lines == ["You are offline.", "[ Try again ]", "It is closed.", "[ Try again ]"])
+    #expect(!viewModel.hasContent.value)
+    try tryAgain()
+    #expect(lines == ["Loading…"])
+    #expect(api.parts.requests.count == 2)
+    api.homes.requests[1].fail(Offline())
+    api.parts.requests[1].fail(Offline())
+    #expect(lines == ["You are offline.", "[ Try again ]"])
+  }
+
+  @Test(arguments: [true, false])
+  func `if the refresh of both fails, the part says why only if the reason is another`(isSame: Bool) {
+    api.homes.requests[0].succeed([TextItem("Sale")])
+    api.parts.requests[0].succeed([TextItem("Tea")])
+    screen.refreshControl.pull()
+    if isSame { api.parts.requests[1].fail(Offline()) } else { api.parts.requests[1].fail(Closed()) }
+    api.homes.requests[1].fail(Offline())
+    let part = isSame ? [] : ["It is closed.", "[ Try again ]"]
+    #expect(lines == ["Sale"] + part + ["Tea", "────────────────────", "▲ You are offline."])
   }
 
   @Test func `a page that fails says so while its part loads`() {

@@ -12,7 +12,7 @@ private enum Feed {
   final class FeedViewModel: ListViewModel {
     init(api: any FeedAPI) {
       let pager = Pager(id: { ListItemID($0.id) }) { cursor in api.posts(after: cursor) }
-      super.init(pager: pager) { posts, state in
+      super.init(pager: pager) { posts, state, _ in
         [
           ListSection(id: "posts", posts.map(PostRow.init)),
           ListSection(id: "footer", Self.footer(state)),

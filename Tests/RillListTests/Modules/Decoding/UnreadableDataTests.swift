@@ -36,16 +36,10 @@ import Testing
     #expect(problems == [#"Module "x" is left out: modules[0].content\#(sentence)"#])
   }
 
-  @Test(arguments: [
-    ("", "unexpected end of file during JSON parse."),
-    ("<html>", "invalid value around character 0."),
-    (#"{ "modules": [1, 2"#, "unexpected end of file during JSON parse."),
-    ("{ \"modules\": [\n  { \"kind\" 7 } ] }", "invalid value around character 26."),
-    (#"{ "modules": [] } {}"#, "invalid value around character 18."),
-  ])
-  func `bad syntax is an error of the page that says where`(page: String, sentence: String) throws {
+  @Test(arguments: ["", "<html>", #"{ "modules": [1, 2"#, #"{ "modules": [{ "kind" 7 } ] }"#, #"{ "modules": [] } {}"#])
+  func `bad syntax is an error of the page`(page: String) throws {
     let error = #expect(throws: UnreadableData.self) { try DecodedContent<Int>(page, catalog) }
-    #expect(error?.description == "The data is not JSON: \(sentence)")
+    #expect(error?.description == "The data is not JSON.")
   }
 
   @Test(arguments: [#"a\q"#, #"\ud800"#])
