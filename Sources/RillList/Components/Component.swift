@@ -214,7 +214,7 @@ struct Nesting: Sendable {
   /// show it again.
   func placing(_ sections: Observable<ListSections>) -> Observable<ListSections> {
     sections.flatMapLatest { sections in
-      let places = sections.unplaced.compactMap(\.place)
+      let places = sections.unplaced.compactMap { $0.place as? LatePlace }
       for place in places { place.settle(in: self) }
       let guesses = places.filter(\.hasGuessed)
       if guesses.isEmpty { return Observable.just(sections) }

@@ -3,7 +3,7 @@ import Rill
 /// A component that was subscribed to outside of all lists, and asks for its place in one.
 struct Unplaced: Sendable {
   /// The component's position, which lives as long as the subscription.
-  weak var place: LatePlace?
+  weak var place: (any AnyObject & Sendable)?
 }
 
 /// The content of a list screen: sections with rows of any type. Use it like an array of sections:

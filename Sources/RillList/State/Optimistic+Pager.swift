@@ -1,20 +1,5 @@
 public import Rill
 
-/// How recent the items of a ``Pager`` are, for ``Optimistic``: those of a refresh have the edits that were confirmed
-/// before it began.
-public struct PagerMark: Comparable, Sendable {
-  /// The number of the refresh whose items are shown, from 1.
-  var shown = 0
-  /// The number of refreshes that have begun.
-  var begun = 0
-
-  /// The mark from which on the items have what the server has now.
-  var next: PagerMark { PagerMark(shown: begun + 1) }
-
-  /// Returns whether the left mark is of an older refresh.
-  public static func < (left: Self, right: Self) -> Bool { (left.shown, left.begun) < (right.shown, right.begun) }
-}
-
 extension Optimistic where Mark == PagerMark {
   /// Creates a state over the items of a pager.
   ///
