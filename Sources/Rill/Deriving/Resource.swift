@@ -55,6 +55,7 @@ public enum ResourceState<Value: Sendable>: Sendable {
 public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType {
   @usableFromInline let state: Derived<ResourceState<Value>>
   @usableFromInline let reloads: BehaviorRelay<Int>
+  @usableFromInline typealias Known = Answer<(question: Question<Input>, state: ResourceState<Value>)>
 
   /// The last answer, maybe to another input; nil before the first one.
   public let latest: Derived<Value?>
@@ -81,12 +82,13 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     let reloads = BehaviorRelay(value: 0)
     // The number of the last run. Answers of others come too late.
     let lastRun = Protected(0)
-    let answer = BehaviorRelay<Answer<Input, Value>?>(value: nil)
+    let answer = BehaviorRelay<Known?>(value: nil)
     let questions = Derived(input, reloads, file: site.file, line: site.line) { Question(input: $0, reload: $1) }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(site, "Resource")
     let compute = Derived.taking(
-      { (question: Question<Input>, answer: Answer<Input, Value>?) in
-        if let answer, answer.question == question { answer.state } else { .loading(previous: answer?.state.latest) }
+      { (question: Question<Input>, answer: Known?) in
+        if let answer, answer.content.question == question { return answer.content.state }
+        return .loading(previous: answer?.content.state.latest)
       }, recorder)
     let take: @Sendable (Event<Value>, Int, Question<Input>) -> Void = { event, run, question in
       withoutBatch {
@@ -99,8 +101,8 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
         answer.update { answer in
           if run != lastRun.value { return }
           // With the end, because an observer of the answer may leave, and cancels the request then.
-          let state = ResourceState(event, after: answer?.state.latest)
-          answer = Answer(run, question, state, hasEnded: event.isStopEvent || endsAtElement)
+          let state = ResourceState(event, after: answer?.content.state.latest)
+          answer = Answer(run, (question, state), hasEnded: event.isStopEvent || endsAtElement)
         }
       }
     }
@@ -118,8 +120,8 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
           }
           guard let run else { return }
           // By an update, so that what another thread still delivers is in the answer or too late.
-          if answer.value?.question == question, let known = answer.update({ $0 }), known.question == question,
-            known.hasEnded.load(ordering: .acquiring)
+          if answer.value?.content.question == question, let known = answer.update({ $0 }),
+            known.content.question == question, known.hasEnded.load(ordering: .acquiring)
           {
             return
           }
@@ -173,15 +175,16 @@ extension ResourceState {
   }
 }
 
-/// The answer to a question, the number of the run that has brought it, and whether that has ended.
-@usableFromInline final class Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
+/// The number of a run, what it has brought, and whether it has ended.
+@usableFromInline final class Answer<Content: Sendable>: Sendable, Equatable {
   @usableFromInline let run: Int
   @usableFromInline let hasEnded: Atomic<Bool>
-  @usableFromInline let question: Question<Input>
-  @usableFromInline let state: ResourceState<Value>
+  // As one value, because the release of an object looks up the types of its fields unless they are parameters (the
+  // benchmark row *resource: a query and its answer*).
+  @usableFromInline let content: Content
 
-  @inlinable init(_ run: Int, _ question: Question<Input>, _ state: ResourceState<Value>, hasEnded: Bool) {
-    (self.run, self.question, self.state) = (run, question, state)
+  @inlinable init(_ run: Int, _ content: Content, hasEnded: Bool) {
+    (self.run, self.content) = (run, content)
     self.hasEnded = Atomic(hasEnded)
   }
 

@@ -216,9 +216,9 @@
     while position < nodes.count { callClosure(in: graph, on: thread) }
     if visits.isEmpty, sendings.isEmpty { return retire(to: thread) }
     if thread.isDelivering {
-      thread.due.append(self)
-      self = Pass()
-      return
+      var pass = Pass()
+      swap(&self, &pass)
+      return thread.due.append(pass)
     }
     thread.isDelivering = true
     deliver(on: thread)

@@ -46,7 +46,7 @@ protocol RelayHub: AnyObject, Sendable {
   ///   - compare: compares values without parts.
   @usableFromInline func change(to box: AnyBox, at version: UInt?, _ compare: Comparison?) -> Bool {
     let thread = GraphThread.current
-    let compared = compared(with: box, hasParts ? self.compare : compare)
+    let compared = hasParts ? compared(with: box, self.compare) : compared(with: box, compare)
     var pass = thread.takePass()
     let whole: Graph? = graph.withLock { graph in
       if let version, hub?.isAt(version) != true { return nil }
@@ -70,7 +70,8 @@ protocol RelayHub: AnyObject, Sendable {
   func compared(with box: AnyBox, _ compare: Comparison?, in whole: Graph? = nil) -> Compared {
     guard let compare else { return (0, nil) }
     let (old, version) = (whole ?? graph).withLock { _ in (self.box, self.version) }
-    return (version, old.flatMap { compare($0, box) })
+    if let old { return (version, compare(old, box)) }
+    return (version, nil)
   }
 
   /// Returns the keys that a comparison has found. If another thread has made a new version meanwhile, the value counts
