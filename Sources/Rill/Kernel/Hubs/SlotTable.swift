@@ -56,10 +56,12 @@
       others.append(slot)
       entry.slot = Int32(truncatingIfNeeded: others.count)
     }
+    checkInvariants()
   }
 
   /// Removes the subscriber in a slot and returns it, to be released where a user's `deinit` may run.
   mutating func remove(at slot: Int) -> Slot? {
+    defer { checkInvariants() }
     if slot == 0 { return first[0].take() }
     if slot == others.count {
       let old = others.removeLast()
@@ -88,6 +90,15 @@
     old.first[0]?.entry.slot = -1
     for slot in old.others { slot?.entry.slot = -1 }
     return old
+  }
+
+  /// Traps in a debug build if a subscriber does not know its slot, if the holes are counted wrong, or if the last slot
+  /// is one. Only for a small table, because this is O(slots).
+  @inline(__always) func checkInvariants() {
+    assert(others.count > 64 || first[0].map { $0.entry.slot == 0 } ?? true)
+    assert(others.count > 64 || others.indices.allSatisfy { others[$0].map(\.entry.slot) ?? Int32($0 + 1) == $0 + 1 })
+    assert(others.count > 64 || others.count { $0 == nil } == holes)
+    assert(others.last.map { $0 != nil } ?? true)
   }
 
   /// Takes the subscriber out of a slot, and leaves a hole.

@@ -252,8 +252,15 @@ public import Synchronization
   /// Gives the turn back. By an exchange, as in ``ParkingLock``, although no other thread changes the word without the
   /// lock at this moment: the retain of a value that this thread has read must not follow it.
   @inlinable final func giveBack(leaving new: UInt8) {
+    checkInvariants(leaving: new)
     taker.store(0, ordering: .relaxed)
     _ = word.exchange(new, ordering: .releasing)
+  }
+
+  /// Traps in a debug build if the turn is given back with items that the word does not show, or the other way round.
+  @inlinable final func checkInvariants(leaving new: UInt8) {
+    assert(knownQueue?._withUnsafeGuaranteedRef { $0.isEmpty } ?? true == (new == 0))
+    assert(knownQueue?._withUnsafeGuaranteedRef { $0.urgent.isEmpty != $0.hasUrgent.load(ordering: .relaxed) } ?? true)
   }
 
   /// Returns whether the caller must request a hop, because none is due.
@@ -291,6 +298,9 @@ public import Synchronization
   @exclusivity(unchecked) @usableFromInline var upcoming = Queue<Waiting>()
 
   @usableFromInline init() {}
+
+  /// Whether no item waits.
+  @inlinable var isEmpty: Bool { backlog.isEmpty && urgent.isEmpty && upcoming.count == 0 }
 
   /// Returns whether the caller must request a hop, because none is due.
   @inlinable func declareHop() -> Bool {

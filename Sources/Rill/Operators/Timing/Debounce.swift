@@ -22,22 +22,29 @@ extension ObservableType {
 private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private var waiting: Element?
-  private var isDropped = false
+  private enum State {
+    case idle
+    case waiting(Element)
+    /// The source was dropped: no element follows.
+    case last(Element)
+  }
+
+  private var state = State.idle
 
   override func take(_ element: Element) {
-    waiting = element
+    state = .waiting(element)
     wait(duration)
   }
 
   override func alarm() {
+    let isLast = if case .last = state { true } else { false }
     send()
-    if isDropped { sink.subscription.end(.dropped) }
+    if isLast { sink.subscription.end(.dropped) }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, waiting != nil {
-      isDropped = true
+    if case .dropped = ending, case .waiting(let element) = state {
+      state = .last(element)
       return
     }
     stopWaiting()
@@ -45,11 +52,15 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
     sink.subscription.end(ending)
   }
 
-  override func clear() { waiting = nil }
+  override func clear() { state = .idle }
 
   private func send() {
-    guard let element = waiting.take(), sink.subscription.isLive else { return }
-    sink.next(element)
+    let state = state
+    self.state = .idle
+    switch state {
+    case .waiting(let element), .last(let element): if sink.subscription.isLive { sink.next(element) }
+    case .idle: break
+    }
   }
 }
 
