@@ -13,8 +13,8 @@ extension StateType {
   /// ```
   ///
   /// After a change, an element whose input is equal to the one of the same identity before keeps its result, wherever
-  /// it stands now, so an object stays the same object. A new result that is equal to the old one is not used either: if
-  /// no element comes, goes or moves, and no result differs, the array has not changed.
+  /// it stands now, so an object stays the same object. A new result that is equal to the old one is not used either:
+  /// if no element comes, goes or moves, and no result differs, the array has not changed.
   ///
   /// A list finds a kept row without `==` if the row is small, or if the closure returns `any ListItemViewModel`. A
   /// larger one is copied to new memory each time that an array of its own type becomes one of those.
@@ -84,7 +84,7 @@ extension StateType {
     let areSameInputs = Equality<KeptElements<Input, Results>> { $0 === $1 }
     let kept = Derived<KeptElements<Input, Results>>(DerivedInputs(self)) { pass, graph in
       pass.compute(in: graph, areSameInputs, { $0.next([Input].self) }) { old, inputs in
-        old?.updated(to: inputs, id, areEqual: areEqual.areEqual, transform)
+        old?.updated(to: inputs, id, areSame: ==, areEqual: areEqual.areEqual, transform)
           ?? KeptElements(inputs, Results(inputs.map(transform)))
       }
     }
@@ -92,18 +92,6 @@ extension StateType {
     let results = { @Sendable (kept: KeptElements<Input, Results>) in kept.results }
     return Derived<Results>(
       DistinctNode(DerivedInputs(kept), Derived.taking(results, recorder, Equality(areSame))))
-  }
-}
-
-extension Derived where Element: AnyObject {
-  /// Creates an object that follows from a state and from the object before.
-  @inlinable package init<Input>(
-    following state: some StateType<Input>, next: @escaping @Sendable (Element?, Input) -> Element
-  ) {
-    let areSame = Equality<Element> { $0 === $1 }
-    self.init(DerivedInputs(state)) { pass, graph in
-      pass.compute(in: graph, areSame, { $0.next(Input.self) }, next)
-    }
   }
 }
 
@@ -121,7 +109,7 @@ extension Derived where Element: AnyObject {
 }
 
 /// The elements of an array, and the result for each.
-@usableFromInline package final class KeptElements<Input: Equatable & Sendable, Results: KeptCollection>: Sendable
+@usableFromInline package final class KeptElements<Input: Sendable, Results: KeptCollection>: Sendable
 where Results.Index == Int {
   @usableFromInline let inputs: [Input]
   @usableFromInline package let results: Results
@@ -130,18 +118,19 @@ where Results.Index == Int {
     (self.inputs, self.results) = (inputs, results)
   }
 
-  /// Returns the results of other elements, of which those are computed that differ. Returns this object if none does.
+  /// Returns the results of other elements, of which those are computed that are not the same. Returns this object if
+  /// all are.
   ///
   /// Elements of the same identity at the beginning and at the end are compared in place. Only those between them are
   /// looked up.
   @inlinable package func updated<ID: Hashable>(
-    to new: [Input], _ id: (Input) -> ID, areEqual: (Results.Element, Results.Element) -> Bool,
-    _ transform: (Input) -> Results.Element
+    to new: [Input], _ id: (Input) -> ID, areSame: (Input, Input) -> Bool,
+    areEqual: (Results.Element, Results.Element) -> Bool, _ transform: (Input) -> Results.Element
   ) -> KeptElements {
     var (results, differs) = (results, inputs.count != new.count)
     /// Returns whether two elements are the same one, whose result it computes if the inputs differ.
     func keep(_ place: Int, for input: Input) -> Bool {
-      if inputs[place] == input { return true }
+      if areSame(inputs[place], input) { return true }
       guard id(inputs[place]) == id(input) else { return false }
       differs = true
       let result = transform(input)
@@ -157,7 +146,7 @@ where Results.Index == Int {
       let places = Dictionary((start..<oldEnd).map { (id(inputs[$0]), $0) }) { first, _ in first }
       let between = new[start..<end].map { input in
         guard let place = places[id(input)] else { return transform(input) }
-        if inputs[place] == input { return results[place] }
+        if areSame(inputs[place], input) { return results[place] }
         let result = transform(input)
         return areEqual(results[place], result) ? results[place] : result
       }

@@ -57,12 +57,15 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
   /// ``RowMoved``.
   open func canMove(_ item: Item) -> Bool { false }
 
-  /// A section with the items; none while there are no items. A row that equals the one of the same identity before is
-  /// kept, so a list compares only the others.
+  /// A section with the items; none while there are no items. A list does not compare a row that is a copy of the one
+  /// before, such as one that ``/Rill/StateType/mapEach(id:file:line:_:)`` keeps.
   public nonisolated var sections: Observable<ListSections> {
+    // The boxes of the rows, because copies of a large value have different ones, and the update compares those.
     let kept = Protected(KeptElements<Item, [any ListItemViewModel]>([], []))
     return items.map { [self] items in
-      let rows = kept.value.updated(to: items, { $0.id }, areEqual: { _, _ in false }) { $0 }
+      let rows = kept.value.updated(
+        to: items, { $0.id }, areSame: SameBytes.areCopies, areEqual: { _, _ in false }
+      ) { $0 }
       _ = kept.exchange(rows)
       let sections: ListSections =
         items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, rows.results)]

@@ -178,6 +178,11 @@ struct SameBytes {
     return true
   }
 
+  /// Returns whether one row is a copy of the other. Bytes between fields may differ between copies, too.
+  static func areCopies<Row: ListItemViewModel>(_ old: Row, _ new: Row) -> Bool {
+    withUnsafeBytes(of: old) { old in withUnsafeBytes(of: new) { old.elementsEqual($0) } }
+  }
+
   /// Returns the number of bytes of an existential that a value of this type sets: those of the value, or of its box's
   /// address.
   private static func sizeInPlace<Row: ListItemViewModel>(of row: Row) -> Int {

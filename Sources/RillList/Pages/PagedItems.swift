@@ -148,7 +148,7 @@ extension Dictionary {
 /// How recent the items of a ``Pager`` are, for ``Optimistic``: those of a refresh have the edits that were confirmed
 /// before it began.
 public struct PagerMark: Comparable, Sendable {
-  /// The number of the refresh whose items are shown, from 1.
+  /// The number of the refresh whose items are shown, from 1, once it has completed.
   var shown = 0
   /// The number of refreshes that have begun.
   var begun = 0
@@ -169,8 +169,10 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     case first(PagerPage<Cursor, Item>, refresh: Int)
     /// A later page, or a newer value of it.
     case next(PagerPage<Cursor, Item>)
-    /// The request has completed, and no newer value follows.
-    case finished(Cursor?)
+    /// The refresh has completed, and no newer value follows.
+    case refreshed(Int)
+    /// The request for a later page has completed, and no newer value follows.
+    case finished(Cursor)
   }
 
   /// The current items. Nothing else retains them, so a new page copies nothing.
@@ -180,6 +182,8 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   let changes = BehaviorRelay(value: 0)
   /// The refreshes, of which the first load is one.
   let mark = BehaviorRelay(value: PagerMark())
+  /// The refresh whose items are shown, maybe a cached value that precedes its last one.
+  private var shownRefresh = 0
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
   private let id: (Item) -> ListItemID
@@ -207,25 +211,29 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
         mark.begun += 1
         return mark.begun
       }
-      return answers(to: nil, request(nil).map { .first($0, refresh: refresh) })
+      return answers(request(nil).map { .first($0, refresh: refresh) }, end: .refreshed(refresh))
     }
     guard let cursor = pages.next else { return .empty() }
-    return answers(to: cursor, request(cursor).ifEmpty(default: PagerPage(items: [], next: nil)).map { .next($0) })
+    let page = request(cursor).ifEmpty(default: PagerPage(items: [], next: nil))
+    return answers(page.map { .next($0) }, end: .finished(cursor))
   }
 
   func apply(_ answer: Answer) {
     switch answer {
     case .first(let page, let refresh):
       let change = pages.begin(with: page)
+      shownRefresh = refresh
       batch {
-        mark.update { $0.shown = refresh }
+        // An older refresh has answered after a newer one.
+        if mark.value.shown >= refresh { mark.update { $0.shown = refresh - 1 } }
         replace(change.start..., with: change.items)
       }
     case .next(let page):
       let change = pages.show(page)
       replace(change.start..., with: change.items)
-    case .finished(nil): break
-    case .finished(let cursor?): pages.finish(cursor)
+    // Not with the first value, which may be a cached one.
+    case .refreshed(let refresh): if refresh == shownRefresh { mark.update { $0.shown = refresh } }
+    case .finished(let cursor): pages.finish(cursor)
     }
     if isAtEnd.value != pages.isAtEnd { isAtEnd.accept(pages.isAtEnd) }
   }
@@ -266,7 +274,5 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// Emits the end of a request as a separate value, so the cursor advances before the load ends: an observer of that
   /// end may request the following page.
-  private func answers(to cursor: Cursor?, _ pages: Observable<Answer>) -> Observable<Answer> {
-    pages.concat(.just(.finished(cursor)))
-  }
+  private func answers(_ pages: Observable<Answer>, end: Answer) -> Observable<Answer> { pages.concat(.just(end)) }
 }

@@ -11,15 +11,17 @@ extension Optimistic where Mark == PagerMark {
   /// posts.edit(post.id, during: api.like(post.id)) { $0.isLiked = true }
   /// ```
   ///
-  /// The items of the pager stay as the server has sent them. An edit that has succeeded stays until the pager shows a
-  /// refresh that began afterward: one that began before may answer after, without the edit.
+  /// The items of the pager stay as the server has sent them. An edit that has succeeded stays until a refresh that
+  /// began afterward has completed: one that began before may answer after, without the edit, and the first value of a
+  /// refresh may be a cached one. So the edit may be made again on items that have it. With ``LoadPolicy/merge``, the
+  /// answer of an older refresh that comes after a newer one lacks the edits between them.
   ///
   /// Complexity: the state retains the items, so each page copies them once.
   @MainActor public convenience init<Cursor>(pager: Pager<Cursor, Value>) {
     self.init(pager.store.state, mark: pager.store.mark)
   }
 
-  /// Changes an item while a request is under way, and until a refresh that began afterward has answered.
+  /// Changes an item while a request is under way, and until a refresh that began afterward has completed.
   ///
   /// - Parameters:
   ///   - id: the identity of the item. One that comes while the request is under way is changed then.

@@ -20,14 +20,18 @@ public import Rill
 /// the edit stays until the server's state has it:
 ///
 /// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
-/// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. A mark is for loads that
-///   overlap with edits: one that began before may answer after, without the edit.
+/// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. A mark is for loads
+///   that overlap with edits: one that began before may answer after, without the edit.
 /// - With a pager, ``init(pager:)``, its refreshes are the marks.
 ///
 /// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
+/// An edit does not follow an element to another identity, such as the one that a server gives to a new element.
 ///
-/// It is safe to use from any thread. An edit in a `batch` is sent once the batch is accepted; the end of a request is no
-/// part of one. Requests are canceled when it is released.
+/// A state of the server may have an edit that its request has not confirmed yet. So an edit sets values instead of
+/// adding to them: `$0.likes = count + 1`.
+///
+/// It is safe to use from any thread. An edit in a `batch` is sent once the batch is accepted; the end of a request is
+/// no part of one. Requests are canceled when it is released; derived values that outlive it keep the edits.
 ///
 /// Complexity: a change of the server's state or of the edits is O(elements × edits that it does not have).
 public final class Optimistic<Value: Identifiable & Equatable & Sendable, Mark: Comparable & Sendable>: StateType
@@ -112,8 +116,8 @@ where Value.ID: Sendable {
   ///
   /// - Parameters:
   ///   - server: the elements as the server has sent them.
-  ///   - mark: grows with each state of the server, such as a revision, or a number that each load takes when it begins.
-  ///     Both must change as one change: derive them from one relay, or write them in a `batch`.
+  ///   - mark: grows with each state of the server, such as a revision, or a number that each load takes when it
+  ///     begins. Both must change as one change: derive them from one relay, or write them in a `batch`.
   ///   - file: the file that records of computations name; by default, the caller's.
   ///   - line: the line that records of computations name; by default, the caller's.
   @inlinable public convenience init(
@@ -142,8 +146,8 @@ where Value.ID: Sendable {
   ///
   /// - Parameters:
   ///   - id: the identity of the element. One that comes while the request is under way is changed then.
-  ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
-  ///     last element is the answer, without which it fails with ``/Rill/ObservableError/noElements``.
+  ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes;
+  ///     its last element is the answer, without which it fails with ``/Rill/ObservableError/noElements``.
   ///   - mark: returns the mark from which on the server's state has the edit.
   ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
   ///   - file: the file that records and diagnostics name; by default, the caller's.
@@ -174,8 +178,8 @@ extension Optimistic where Mark == Never {
   ///
   /// - Parameters:
   ///   - id: the identity of the element. One that comes while the request is under way is changed then.
-  ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
-  ///     last element is the answer, if it has one.
+  ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes;
+  ///     its last element is the answer, if it has one.
   ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
   ///   - file: the file that records and diagnostics name; by default, the caller's.
   ///   - line: the line that records and diagnostics name; by default, the caller's.

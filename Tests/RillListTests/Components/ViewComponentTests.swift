@@ -27,12 +27,11 @@ import Testing
     }
   }
 
-  @Test func `a list compares only the items that differ, wherever the others stand now`() throws {
+  @Test func `a list compares only the items that are no copies, wherever the others stand now`() throws {
     let component = ViewComponent("rows", items: (0..<100).map { CountedRow(id: ListItemID("\($0)")) })
     let shown = Shown(component)
     let before = shown.content
     component.items.update { rows in
-      rows = rows.map { CountedRow(id: $0.id) }
       rows[50].text = "new"
       rows.swapAt(3, 97)
     }
@@ -41,6 +40,14 @@ import Testing
     #expect(update.reloads == [ListIndexPath(section: 0, item: 50)])
     #expect(!update.rows.moves.isEmpty)
     #expect(CountedRow.comparisons.count - compared == 1)
+  }
+
+  @Test func `an item that equals the one before is in the row as it is now`() throws {
+    let component = ViewComponent("rows", items: [CountedRow(id: "1")])
+    let shown = Shown(component)
+    component.items.accept([CountedRow(id: "1", more: ("other", "and other"))])
+    let row = try #require(shown.content[0].items[0] as? CountedRow)
+    #expect(row.more.0 == "other")
   }
 
   @Test func `without items it is not shown`() {
