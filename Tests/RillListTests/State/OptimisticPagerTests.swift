@@ -42,7 +42,7 @@ import Testing
     #expect(log.entries == ["", "a b", "a b+", "a b+ c", "a b c"])
   }
 
-  @Test func `a confirmed edit stays until a refresh that began afterward has answered`() {
+  @Test func `a confirmed edit stays until a refresh that began afterward has completed`() {
     like("a")
     pager.loader.refresh()
     likes.requests[0].succeed(0)
