@@ -21,6 +21,26 @@ import Testing
     #expect(!OtherRow(id: "a").hasSameContent(as: Row(id: "a")))
   }
 
+  @Test func `a list shows the answers of a resource, which asks while the list exists`() {
+    let (query, api) = (BehaviorRelay(value: "a"), RequestStub<String, [String]>())
+    let results = Resource(query) { api.request($0) }
+    do {
+      let viewModel = ListViewModel(
+        sections: results.asObservable().map { state in
+          [ListSection(id: "results", (state.latest ?? []).map { Row(id: ListItemID($0)) })]
+        })
+      func shown() -> [String] { viewModel.listItems.value.flatMap { $0.items.map { "\($0.id)" } } }
+      api.requests[0].succeed(["apple"])
+      #expect(shown() == ["apple"])
+      query.accept("b")
+      #expect(shown() == ["apple"])
+      api.requests[1].succeed(["banana", "blueberry"])
+      #expect(shown() == ["banana", "blueberry"])
+    }
+    query.accept("c")
+    #expect(api.requests.count == 2)
+  }
+
   @Test func `there is content when any section has a row`() {
     let viewModel = StubViewModel()
     #expect(!viewModel.hasContent.value)
