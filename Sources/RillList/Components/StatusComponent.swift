@@ -29,7 +29,7 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   private let makeComponent: @MainActor (State, ListTexts) -> any Component
   private var shown: (state: State, texts: ListTexts, component: any Component)?
   /// The loader and the content, if the status follows a loader.
-  nonisolated let followed: Followed?
+  let followed: Followed?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
 
   /// Creates a status.
@@ -114,16 +114,6 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     shown = (state, texts, component)
     return component
   }
-}
-
-/// A status, whatever its states: as a page, it shows loading, emptiness and errors in place of the screen.
-protocol StatusPage: Component {
-  /// The loader that it follows.
-  nonisolated var loader: Loader? { get }
-}
-
-extension StatusComponent: StatusPage {
-  nonisolated var loader: Loader? { followed?.loader }
 }
 
 extension StatusComponent {
