@@ -169,9 +169,7 @@ extension StatusComponent {
       .scan(Load(state: .idle, error: nil)) { [errors = loader.options.errors] in $1.keeping($0, errors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
       Observable.combineLatest(loads, nesting.list, nesting.contents(of: content).enumerated()) { load, list, content in
-        let shown = Shown(load, content, of: loader, in: list, state: state)
-        if list == nil, shown.message != nil { nesting.late?.addGuess() }
-        return shown
+        Shown(load, content, of: loader, in: list, state: state)
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in
