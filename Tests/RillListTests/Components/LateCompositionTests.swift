@@ -75,6 +75,21 @@ import Testing
     #expect(!shown.contents.flatMap(said).contains("Loading…"))
   }
 
+  @Test(arguments: Way.allCases)
+  func `what comes while its first sections are delivered comes after them`(way: Way) {
+    let passed = Protected<[ListSections]>([])
+    let sections = GroupComponent("page", [component(way)]).sections.do(onNext: { sections in
+      passed.withLock { $0.append(sections) }
+    })
+    let viewModel = ListViewModel(sections: sections, texts: .chinese)
+    page.accept(["one", "two"].map { status($0, Loader { _ in Observable<Void>.never() }) })
+    let words = passed.value.map(said).filter { !$0.isEmpty }
+    #expect(words.first?.allSatisfy { $0 == "Loading…" } == true)
+    #expect(words.last?.allSatisfy { $0 == "加载中…" } == true)
+    #expect(words.count == (way == .beside ? 3 : 2))
+    #expect(said(viewModel.listItems.value) == words.last)
+  }
+
   @Test func `sections that come only once are shown as they are`() {
     let owner = Switch(page) { $0.first?.sections.take(1) ?? .just([]) }
     let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
