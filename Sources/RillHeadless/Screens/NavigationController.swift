@@ -123,7 +123,7 @@ open class NavigationController: ViewController {
 
   private func show(_ controller: ViewController) {
     content.show(controller)
-    showTitle()
+    childDidChange(controller)
   }
 
   private func showTitle() {
@@ -133,7 +133,8 @@ open class NavigationController: ViewController {
       title: topViewController?.title, back: before.map { $0.title ?? (texts ?? .english).back })
   }
 
-  override var texts: ListTexts? { ownTexts ?? super.texts }
+  /// Of the stack, because a popped controller is still a child while the one below it is shown.
+  override var texts: ListTexts? { ownTexts ?? viewControllers.reversed().lazy.compactMap(\.texts).first }
 
   override func childDidChange(_ child: ViewController) {
     showTitle()

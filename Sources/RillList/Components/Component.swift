@@ -16,7 +16,9 @@ public protocol Component: AnyObject, Sendable {
   ///
   /// A component of one's own may show others, and choose them at any time: `page.flatMapLatest { $0.sections }`. They
   /// have the words, the loader and the scheduler of the first list that shows their sections, if the component passes
-  /// these on whole, alone or with others (`+`). A list subscribes once for each place of the component.
+  /// these on whole, alone or with others (`+`). What depends on the list comes once more when the list has received it:
+  /// if the component does not pass that on, such as with `take(1)`, the first sections stay, in ``ListTexts/english``.
+  /// A list subscribes once for each place of the component.
   nonisolated var sections: Observable<ListSections> { get }
 
   /// A description of the component's current parts.
@@ -118,51 +120,6 @@ struct ListSurroundings: Sendable {
   let error: (any Error)?
 }
 
-/// The position of a component whose sections were subscribed to outside of all lists. The first list that shows the
-/// sections gives it one.
-final class LatePlace: Sendable {
-  let nesting = BehaviorRelay<Nesting?>(value: nil)
-  /// Completes with the subscription.
-  let end = PublishSubject<ListSections>()
-  /// Whether all parts of the component have been given the position.
-  private let isSettled = BehaviorRelay(value: false)
-  private let guess = Protected(false)
-
-  /// Whether the component has shown words, or a failure, without knowing the list. It shows its sections again in the
-  /// list then.
-  var hasGuessed: Bool { guess.value }
-
-  func addGuess() {
-    _ = guess.exchange(true)
-    nesting.value?.late?.addGuess()
-  }
-
-  func settle(in outer: Nesting) {
-    guard nesting.value == nil else { return }
-    nesting.update { $0 = $0 ?? outer }
-    isSettled.accept(true)
-  }
-
-  /// Returns the sections of the component, with its wish for a position until it has one. What its parts show when they
-  /// are given the position is one change.
-  func sections(_ contents: Observable<SectionReader>) -> Observable<ListSections> {
-    let waits = Protected(true)
-    return Observable.combineLatest(contents, isSettled) { [self] read, isSettled -> ListSections? in
-      guard nesting.value != nil else {
-        var sections = read()
-        sections.unplaced.append(Unplaced(place: self))
-        return sections
-      }
-      if !isSettled {
-        addGuess()
-        return nil
-      }
-      return !waits.exchange(false) || hasGuessed ? read() : nil
-    }
-    .compactMap(\.self)
-  }
-}
-
 /// The composers that contain one another, starting with the outermost.
 ///
 /// Reading a component's sections uses stack space for each composer, so their number is limited, and none may occur
@@ -174,20 +131,29 @@ struct Nesting: Sendable {
   /// outside.
   @TaskLocal private static var current: Nesting?
 
-  private var path: [(id: ObjectIdentifier, name: String)] = []
-  /// The list that shows the components; nil as long as it is not known.
+  /// A composer that contains the others. Its identity alone may be that of another one once it is released.
+  private struct Step: Sendable {
+    weak var composer: (any Composer)?
+    let name: String
+  }
+
+  private var path: [Step] = []
+  /// The list that shows the components; nil as long as it is not known. It emits whenever more of the position is known.
   let list: Observable<ListSurroundings?>
-  /// The position of the outermost composer, if it was subscribed to outside of all lists.
-  let late: LatePlace?
+  /// The position of the outermost composer, if it was subscribed to outside of all lists. The first list that shows its
+  /// sections gives it one.
+  private let place: Place?
+
+  private typealias Place = BehaviorRelay<Nesting?>
 
   init(texts: BehaviorRelay<ListTexts>, loader: Loader) {
     list = Derived(texts, loader.errors) { ListSurroundings(texts: $0, loader: loader, error: $1) }.map(\.self)
-    late = nil
+    place = nil
   }
 
-  private init(at place: LatePlace) {
-    list = place.nesting.flatMapLatest { $0?.list ?? .just(nil) }
-    late = place
+  private init(at place: Place) {
+    list = place.flatMapLatest { $0?.list ?? .just(nil) }
+    self.place = place
   }
 
   /// The loader of the list.
@@ -200,26 +166,28 @@ struct Nesting: Sendable {
   static func sections(from composer: any Composer) -> Observable<ListSections> {
     .deferred {
       if let current { return current.inside(composer).map { $0() } }
-      let place = LatePlace()
-      let contents = Nesting(at: place).inside(composer)
-      let isLeftOut = place.nesting.map { $0.map { !$0.admits(composer) } ?? false }.distinctUntilChanged()
-      let sections = place.sections(isLeftOut.flatMapLatest { $0 ? .just { [] } : contents })
+      let place = Place(value: nil)
+      let sections = Nesting(at: place).inside(composer).map { read in
+        var sections = read()
+        if place.value == nil { sections.unplaced.append(Unplaced(place: place)) }
+        return sections
+      }
+      // A list that receives the sections at once shows only what they are in it.
       return .create { observer in
-        Disposables.create(sections.subscribe(observer), Disposables.create { place.end.onCompleted() })
+        guard MainScheduler.instance.isCurrent else { return sections.subscribe(observer) }
+        return MainActor.assumeIsolated { PageChange.perform { sections.subscribe(observer) } }
       }
     }
   }
 
-  /// Places the composers of sections here, unless they have a place, and leaves out what they showed before if they
-  /// show it again.
+  /// Places the composers of sections here, unless they have a place. What depends on the place then comes once more, by
+  /// the same way as the sections.
   func placing(_ sections: Observable<ListSections>) -> Observable<ListSections> {
-    sections.flatMapLatest { sections in
-      let places = sections.unplaced.compactMap { $0.place as? LatePlace }
-      for place in places { place.settle(in: self) }
-      let guesses = places.filter(\.hasGuessed)
-      if guesses.isEmpty { return Observable.just(sections) }
-      // They come only once if the subscription ends now.
-      return Observable.merge(guesses.map(\.end)).concat(.just(sections))
+    sections.map { sections in
+      for case let place as Place in sections.unplaced.map(\.place) where place.value == nil && !isInside(place) {
+        place.update { $0 = $0 ?? self }
+      }
+      return sections
     }
   }
 
@@ -248,40 +216,46 @@ struct Nesting: Sendable {
 
   @MainActor
   static func tree(of composer: any Composer, _ label: String, parts: () -> [ComponentTree]) -> ComponentTree {
-    switch (current ?? Nesting(at: LatePlace())).entering(composer) {
+    switch (current ?? Nesting(at: Place(value: nil))).entering(composer) {
     case .success(let nesting): ComponentTree(label, children: $current.withValue(nesting, operation: parts))
     case .failure(.containsItself): ComponentTree(label + " · contains itself")
     case .failure: ComponentTree(label + " · too deep")
     }
   }
 
+  /// The position around that of the outermost composer, as far as it is known.
+  private var outer: Nesting? { place?.value }
+
   /// The composers up to the outermost of the list, as far as it is known.
-  private var wholePath: [(id: ObjectIdentifier, name: String)] { (late?.nesting.value?.wholePath ?? []) + path }
+  private var wholePath: [Step] { (outer?.wholePath ?? []) + path }
+
+  /// Whether all of the position is known.
+  private var isPlaced: Bool { place == nil || outer?.isPlaced == true }
+
+  private func isInside(_ other: Place) -> Bool { place === other || outer?.isInside(other) == true }
 
   private func entering(_ composer: any Composer) -> Result<Nesting, ListDiagnostic> {
-    let (id, path) = (ObjectIdentifier(composer), wholePath)
-    if let start = path.firstIndex(where: { $0.id == id }) {
+    let path = wholePath
+    if let start = path.firstIndex(where: { $0.composer === composer }) {
       return .failure(.containsItself(path: path[start...].map(\.name) + [composer.name]))
     }
     guard path.count < Self.limit else { return .failure(.tooDeep(component: composer.name, limit: Self.limit)) }
     var nesting = self
-    nesting.path.append((id, composer.name))
+    nesting.path.append(Step(composer: composer, name: composer.name))
     return .success(nesting)
   }
 
   private func inside(_ composer: any Composer) -> Observable<SectionReader> {
     switch entering(composer) {
-    case .success(let nesting): return composer.contents(in: nesting)
+    case .success(let nesting):
+      let contents = composer.contents(in: nesting)
+      if isPlaced { return contents }
+      // What becomes known of the position may show that the composer cannot stand here.
+      return list.map { _ in (try? entering(composer).get()) != nil }.distinctUntilChanged()
+        .flatMapLatest { $0 ? contents : inside(composer) }
     case .failure(let diagnostic):
       diagnostic.report(composer.site)
       return .just { [] }
     }
-  }
-
-  /// Returns whether a composer may stand here; reports the reason if it may not.
-  private func admits(_ composer: any Composer) -> Bool {
-    guard case .failure(let diagnostic) = entering(composer) else { return true }
-    diagnostic.report(composer.site)
-    return false
   }
 }

@@ -29,7 +29,7 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   private let makeComponent: @MainActor (State, ListTexts) -> any Component
   private var shown: (state: State, texts: ListTexts, component: any Component)?
   /// The loader and the content, if the status follows a loader.
-  nonisolated let followed: Followed?
+  let followed: Followed?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
 
   /// Creates a status.
@@ -116,16 +116,6 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   }
 }
 
-/// A status, whatever its states: as a page, it shows loading, emptiness and errors in place of the screen.
-protocol StatusPage: Component {
-  /// The loader that it follows.
-  nonisolated var loader: Loader? { get }
-}
-
-extension StatusComponent: StatusPage {
-  nonisolated var loader: Loader? { followed?.loader }
-}
-
 extension StatusComponent {
   /// Creates a status with states of its own that follows the loads of its content, for as long as its sections have a
   /// subscriber.
@@ -179,9 +169,7 @@ extension StatusComponent {
       .scan(Load(state: .idle, error: nil)) { [errors = loader.options.errors] in $1.keeping($0, errors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
       Observable.combineLatest(loads, nesting.list, nesting.contents(of: content).enumerated()) { load, list, content in
-        let shown = Shown(load, content, of: loader, in: list, state: state)
-        if list == nil, shown.message != nil { nesting.late?.addGuess() }
-        return shown
+        Shown(load, content, of: loader, in: list, state: state)
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in

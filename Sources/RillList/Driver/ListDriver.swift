@@ -74,7 +74,7 @@ public final class ListDriver {
     self.screen = screen
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave(screen) } } }
     viewModel.displayedItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
-    let showsStatus = viewModel.page is any StatusPage
+    let showsStatus = viewModel.page != nil
     let message = Derived(loader.errors, viewModel.texts) { error, texts in error.map { texts.message(for: $0) } }
     // A page without content shows the error in its place.
     (showsStatus ? Derived(message, viewModel.hasContent) { $1 ? $0 : nil } : message)

@@ -164,6 +164,7 @@ struct PageEntry {
     guard object.contains(key), try !object.decodeNil(forKey: key) else { return "" }
     if let text = try? object.decode(String.self, forKey: key) { return text }
     if let number = try? object.decode(Int64.self, forKey: key) { return "\(number)" }
+    if let number = try? object.decode(UInt64.self, forKey: key) { return "\(number)" }
     throw UnreadableData(key.stringValue, "is neither text nor an integer")
   }
 }

@@ -158,7 +158,7 @@ extension ListSections: RangeReplaceableCollection {
   /// Complexity: O(chunks + removed and inserted sections). The result shares as much as possible of inserted content.
   public mutating func replaceSubrange(_ range: Range<Int>, with sections: some Collection<Element>) {
     let new = ListSections(sections)
-    if !new.unplaced.isEmpty { unplaced += new.unplaced }
+    if !unplaced.isEmpty || !new.unplaced.isEmpty { addUnplaced(new.unplaced, replacing: range) }
     // Writing to a chunk ends its sharing.
     if range.isEmpty, new.isEmpty, range.lowerBound <= count { return }
     guard !chunks.isEmpty else {
@@ -167,6 +167,13 @@ extension ListSections: RangeReplaceableCollection {
       return
     }
     if !replaceInChunk(range, with: new) { replaceChunks(range, with: new) }
+  }
+
+  /// Adds the components of new sections, and drops the components of old ones if none of these stays.
+  private mutating func addUnplaced(_ new: [Unplaced], replacing range: Range<Int>) {
+    let replacesAll = !range.isEmpty && range.count == count
+    unplaced.removeAll { old in replacesAll || old.place == nil || new.contains { $0.place === old.place } }
+    unplaced += new
   }
 
   /// Appends sections.

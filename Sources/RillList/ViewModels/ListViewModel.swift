@@ -15,8 +15,9 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:sections:page:loader:texts:)`` shows fixed content, that of a stream or a page of
-/// components, and ``init(pager:with:texts:sections:)`` a list that loads page by page.
+/// Without a request, ``init(_:sections:loader:texts:)`` shows fixed content or that of a stream,
+/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:with:texts:sections:)`` a list that loads page by
+/// page.
 /// The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
@@ -36,36 +37,29 @@ open class ListViewModel: ListSectionOwner {
   /// count. Can be read and observed on any thread.
   public final nonisolated let hasContent: Derived<Bool>
 
-  /// The page that the list shows; `nil` without one.
+  /// The page that the list shows, in which it also shows loading, emptiness and errors; `nil` without one.
   package private(set) final var page: (any Component)?
 
   private let bag = DisposeBag()
 
   // MARK: Creating a list
 
-  /// Creates a list with given content: fixed, that of a stream, for example of a repository, or a page of components.
-  ///
-  /// A page that is a ``StatusComponent`` shows loading, emptiness and errors in place of the screen, with the states of
-  /// ``LoadStatus`` or with its own; the screen shows the errors of loads only while there is content. If code sets the
-  /// states, the component of a failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are
-  /// content, and the reason shows twice. All changes that a loader's `apply` makes to the components are one change.
+  /// Creates a list with given content: fixed, or that of a stream, for example of a repository.
   ///
   /// - Parameters:
-  ///   - content: the sections to show until others come.
+  ///   - content: the sections to show until the stream emits others.
   ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
-  ///   - page: a page of components, instead of `sections`.
   ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears;
-  ///     by default the one that a page's status follows, and otherwise none: the list loads nothing.
+  ///     by default, the list loads nothing.
   ///   - texts: the words of the list.
   public init(
-    _ content: ListSections = [], sections: Observable<ListSections>? = nil, page: (any Component)? = nil,
-    loader: Loader? = nil, texts: ListTexts = .english
+    _ content: ListSections = [], sections: Observable<ListSections>? = nil, loader: Loader? = nil,
+    texts: ListTexts = .english
   ) {
-    (self.loader, hasContent) = (loader ?? (page as? any StatusPage)?.loader ?? .idle(), listItems.hasContent)
+    (self.loader, hasContent) = (loader ?? .idle(), listItems.hasContent)
     self.texts.accept(texts)
     listItems.accept(content)
     if let sections { PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag) }
-    if let page { show(page) }
   }
 
   /// Creates a list that shows the answers of a request.
@@ -99,7 +93,7 @@ open class ListViewModel: ListSectionOwner {
   ///   - sections: turns the items of all pages, the state after the last one, and the value of `state` into sections.
   ///     It runs for each change of any of them and of the words.
   public init<Cursor, Item, State: StateType>(
-    pager: Pager<Cursor, Item>, with state: State = BehaviorRelay(value: ()), texts: ListTexts = .english,
+    pager: Pager<Cursor, Item>, with state: State = BehaviorRelay(value: 0), texts: ListTexts = .english,
     sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
   ) {
     (loader, hasContent) = (pager.loader, listItems.hasContent)
@@ -130,6 +124,22 @@ open class ListViewModel: ListSectionOwner {
     }
   }
 
+  /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen, with the
+  /// states of ``LoadStatus`` or with its own.
+  ///
+  /// The screen shows the errors of loads only while there is content. If code sets the states, the component of a
+  /// failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are content, and the reason shows
+  /// twice. All changes that a loader's `apply` makes to the components are one change of the page.
+  ///
+  /// - Parameters:
+  ///   - page: the status.
+  ///   - loader: the loader of the page; by default, the one that the status follows.
+  ///   - texts: the words of the list.
+  public init<State>(page: StatusComponent<State>, loader: Loader? = nil, texts: ListTexts = .english) {
+    (self.loader, hasContent) = (loader ?? page.followed?.loader ?? .idle(), listItems.hasContent)
+    show(page, texts)
+  }
+
   /// Creates a page of components that a request fills.
   ///
   /// - Parameters:
@@ -152,12 +162,12 @@ open class ListViewModel: ListSectionOwner {
       show(answer)
     }
     hasContent = listItems.hasContent
-    self.texts.accept(texts)
-    self.show(StatusComponent(page.name, following: loader, normal: page, file: file, line: line))
+    self.show(StatusComponent(page.name, following: loader, normal: page, file: file, line: line), texts)
   }
 
-  private func show(_ page: any Component) {
+  private func show(_ page: any Component, _ texts: ListTexts) {
     self.page = page
+    self.texts.accept(texts)
     PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 

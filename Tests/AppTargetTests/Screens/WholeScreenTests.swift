@@ -223,6 +223,17 @@ nonisolated struct NoAuthor: LocalizedError {
   }
   // end
 
+  @Test func `the screen is tracked when it appears, and each post when it comes into view`() {
+    let api = FeedStub()
+    let tracked = BehaviorRelay<[String]>(value: [])
+    let screen = Screen(
+      feedScreen(FeedViewModel(api: api) { event in tracked.update { $0.append(event) } }), columns: 30, rows: 2)
+    api.pages.requests[0].succeed(
+      PagerPage(items: ["1", "2", "3"].map { Post(id: $0, text: "Post \($0)") }, next: nil))
+    #expect(screen.picture.contains("Post 2"))
+    #expect(tracked.value == ["feed", "post 1", "post 2"])
+  }
+
   @Test func `a like stays when an older refresh answers, and the failure of another like leaves it`() throws {
     let api = FeedStub()
     let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 4)

@@ -59,6 +59,25 @@ import Testing
     #expect(picture(navigation).contains("‹ 返回"))
   }
 
+  @Test func `the button has the words of the lists that are left when a list goes`() {
+    func list(_ texts: ListTexts) -> ViewController { BaseTableViewController(viewModel: ListViewModel(texts: texts)) }
+    let navigation = NavigationController(rootViewController: list(.chinese))
+    let outer = NavigationController(rootViewController: navigation)
+    outer.view.frame.size = TextMetric.size(columns: 30, rows: 6)
+    outer.appear()
+    navigation.pushViewController(list(.chinese))
+    navigation.pushViewController(list(.english))
+    #expect(picture(navigation).contains("‹ Back"))
+    navigation.popViewController()
+    #expect(picture(navigation).contains("‹ 返回"))
+    outer.pushViewController(ViewController())
+    #expect(picture(outer).contains("‹ 返回"))
+    navigation.pushViewController(list(.english))
+    #expect(picture(outer).contains("‹ Back"))
+    navigation.popViewController()
+    #expect(picture(outer).contains("‹ 返回"))
+  }
+
   @Test func `a navigation without a list may be given them`() {
     let navigation = NavigationController(rootViewController: ViewController(), texts: .chinese)
     navigation.pushViewController(ViewController())

@@ -75,6 +75,21 @@ import Testing
     #expect(!shown.contents.flatMap(said).contains("Loading…"))
   }
 
+  @Test(arguments: Way.allCases)
+  func `what comes while its first sections are delivered comes after them`(way: Way) {
+    let passed = Protected<[ListSections]>([])
+    let sections = GroupComponent("page", [component(way)]).sections.do(onNext: { sections in
+      passed.withLock { $0.append(sections) }
+    })
+    let viewModel = ListViewModel(sections: sections, texts: .chinese)
+    page.accept(["one", "two"].map { status($0, Loader { _ in Observable<Void>.never() }) })
+    let words = passed.value.map(said).filter { !$0.isEmpty }
+    #expect(words.first?.allSatisfy { $0 == "Loading…" } == true)
+    #expect(words.last?.allSatisfy { $0 == "加载中…" } == true)
+    #expect(words.count == (way == .beside ? 3 : 2))
+    #expect(said(viewModel.listItems.value) == words.last)
+  }
+
   @Test func `sections that come only once are shown as they are`() {
     let owner = Switch(page) { $0.first?.sections.take(1) ?? .just([]) }
     let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
@@ -114,11 +129,17 @@ import Testing
     let viewModel = scope.run { ListViewModel(sections: owner.sections) }
     scope.run { page.accept([GroupComponent("inner", [owner, Rows("rows", "a")])]) }
     #expect(viewModel.listItems.value.outline == "rows[a]")
-    #expect(log.value == [#"The component "inner" contains itself: inner › owner › inner. It is left out there."#])
+    #expect(log.value == Self.cycles)
     page.accept([])
   }
 
-  @Test func `one that contains its owner at each turn of a scheduler is reported once, too`() {
+  /// The first is found before the list has received the components, and the second one then.
+  private static let cycles = [
+    #"The component "inner" contains itself: inner › owner › inner. It is left out there."#,
+    #"The component "owner" contains itself: owner › inner › owner. It is left out there."#,
+  ]
+
+  @Test func `one that contains its owner at each turn of a scheduler is reported once for each of the two, too`() {
     let clock = VirtualTimeScheduler()
     let owner = GroupComponent("owner")
     owner.children.accept([Switch(page) { $0.first?.sections.observe(on: clock) ?? .just([]) }])
@@ -126,8 +147,106 @@ import Testing
     scope.run { page.accept([GroupComponent("inner", [owner, Rows("rows", "a")])]) }
     scope.run { clock.advance(by: .seconds(1)) }
     #expect(viewModel.listItems.value.outline == "rows[a]")
-    #expect(log.value == [#"The component "inner" contains itself: inner › owner › inner. It is left out there."#])
+    #expect(log.value == Self.cycles)
     page.accept([])
+  }
+
+  @Test func `so is one of which the owner shows another part`() {
+    let owner = GroupComponent("owner")
+    owner.children.accept([Rows("x", "1"), component()])
+    let viewModel = scope.run { ListViewModel(sections: owner.sections) }
+    scope.run { page.accept([GroupComponent("inner", [owner, Rows("rows", "a")])]) }
+    #expect(viewModel.listItems.value.outline == "x[1] rows[a]")
+    #expect(log.value == Self.cycles)
+    page.accept([])
+  }
+
+  /// Groups that contain one another, the innermost of which contains a component.
+  private func groups(_ name: String, _ count: Int, around part: any Component) -> any Component {
+    (0..<count).reversed().reduce(part) { GroupComponent("\(name)\($1)", [$0]) }
+  }
+
+  private static func tooDeep(_ name: String) -> String {
+    #"The component "\#(name)" is inside 100 others, as many as a page can have. It is left out."#
+  }
+
+  @Test func `what is composed later counts the groups around it`() {
+    let viewModel = scope.run { ListViewModel(sections: groups("outer", 60, around: component()).sections) }
+    scope.run { page.accept([groups("inner", 40, around: Rows("rows", "a"))]) }
+    #expect(viewModel.listItems.value.outline == "rows[a]")
+    #expect(log.value == [])
+    scope.run { page.accept([groups("inner", 60, around: Rows("rows", "a"))]) }
+    #expect(viewModel.listItems.value.outline == "")
+    #expect(log.value == [Self.tooDeep("inner40")])
+  }
+
+  @Test func `and those that a list puts around its owner later`() {
+    let (bag, shared) = (DisposeBag(), BehaviorRelay<ListSections>(value: []))
+    scope.run {
+      groups("middle", 40, around: component()).sections.bind(to: shared).disposed(by: bag)
+      page.accept([groups("inner", 40, around: Rows("rows", "a"))])
+    }
+    #expect(shared.value.outline == "rows[a]")
+    let other = Switch(BehaviorRelay(value: [])) { _ in shared.asObservable() }
+    let viewModel = scope.run { ListViewModel(sections: groups("outer", 40, around: other).sections) }
+    #expect(viewModel.listItems.value.outline == "")
+    #expect(log.value == [Self.tooDeep("inner20")])
+  }
+
+  /// The ways to show sections only when something else happens.
+  enum Occasion: CaseIterable { case withLatestFrom, zip, sample }
+
+  @Test(arguments: Occasion.allCases)
+  func `what an owner shows only now and then is shown then, and has the words of the list from the next time on`(
+    occasion: Occasion
+  ) {
+    let show = PublishRelay<Void>()
+    let owner = Switch(page) { parts in
+      guard let sections = parts.first?.sections else { return .just([]) }
+      return switch occasion {
+      case .withLatestFrom: show.withLatestFrom(sections)
+      case .zip: Observable.zip(show, sections) { $1 }
+      case .sample: sections.sample(show)
+      }
+    }
+    let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
+    page.accept([status("part", Loader { _ in Observable<Void>.never() })])
+    #expect(said(shown.content) == [])
+    show.accept(())
+    #expect(said(shown.content) == ["Loading…"])
+    show.accept(())
+    #expect(said(shown.content) == ["加载中…"])
+  }
+
+  @Test func `a list shows fixed content that code takes from a relay, in English`() {
+    let (bag, relay) = (DisposeBag(), BehaviorRelay<ListSections>(value: []))
+    status("part", Loader { _ in Observable<Void>.never() }).sections.bind(to: relay).disposed(by: bag)
+    let driver = ListDriver(viewModel: ListViewModel(relay.value, texts: .chinese), display: StubDisplay())
+    #expect((driver.row(at: ListIndexPath(section: 0, item: 0))?.item as? MessageItemViewModel)?.title == "Loading…")
+    #expect(said(relay.value) == ["加载中…"])
+  }
+
+  @Test func `of content that code has replaced, nothing gets the words of the list`() {
+    let (bag, relay) = (DisposeBag(), BehaviorRelay<ListSections>(value: []))
+    status("part", Loader { _ in Observable<Void>.never() }).sections.bind(to: relay).disposed(by: bag)
+    var content = relay.value
+    content.replaceSubrange(0..<content.count, with: sections([Row(id: "a")]))
+    let driver = ListDriver(viewModel: ListViewModel(content, texts: .chinese), display: StubDisplay())
+    #expect(driver.row(at: ListIndexPath(section: 0, item: 0)) != nil)
+    #expect(said(relay.value) == ["Loading…"])
+  }
+
+  @Test func `a component that is replaced before it comes in the words of the list shows nothing afterwards`() {
+    let clock = VirtualTimeScheduler()
+    let owner = Switch(page) { $0.first?.sections.delay(.seconds(1), scheduler: clock) ?? .just([]) }
+    let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
+    page.accept([status("part", Loader { _ in Observable<Void>.never() })])
+    clock.advance(by: .seconds(1))
+    #expect(shown.take() == ["", "part message[part message]"])
+    page.accept([Rows("rows", "a")])
+    #expect(shown.take() == [])
+    clock.advance(by: .seconds(1))
+    #expect(shown.take() == ["rows[a]"])
   }
 
   @Test func `what begins work at a subscription does so once for each list that subscribes to it`() {
@@ -147,7 +266,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `sections that come in a later turn have the words of the list from the start`() {
+  @Test func `sections that come in a later turn have the words of the list once it has received them`() {
     let clock = VirtualTimeScheduler()
     let owner = Switch(page) { $0.first?.sections.observe(on: clock) ?? .just([]) }
     let shown = Shown(ListViewModel(sections: owner.sections, texts: .chinese))
@@ -164,8 +283,9 @@ import Testing
     api.requests[0].succeed(())
     clock.advance(by: .seconds(1))
     #expect(shown.content.outline == "rows[a]")
-    #expect(shown.contents.map(\.outline) == ["", "status message[status message]", "rows[a]"])
-    #expect(Set(shown.contents.flatMap(said)) == ["加载中…"])
+    let message = "status message[status message]"
+    #expect(shown.contents.map(\.outline) == ["", message, message, "rows[a]"])
+    #expect(shown.contents.flatMap(said) == ["Loading…", "加载中…"])
   }
 
   @Test func `content that takes the place of a message in the same turn shows`() {
@@ -182,7 +302,7 @@ import Testing
     loader.load()
     clock.advance(by: .seconds(1))
     #expect(shown.content.outline == "rows[a]")
-    #expect(shown.contents.flatMap(said) == [])
+    #expect(shown.contents.flatMap(said) == ["Loading…"])
   }
 
   @Test func `a message that comes only once shows in English`() {
@@ -213,7 +333,7 @@ import Testing
     let display = StubDisplay()
     let driver = ListDriver(viewModel: viewModel, display: display)
     #expect((driver.row(at: ListIndexPath(section: 0, item: 0))?.item as? MessageItemViewModel)?.title == "加载中…")
-    #expect(display.calls.filter { $0.hasPrefix("items [\"part") }.count == 1)
+    #expect(display.calls.filter { $0.hasPrefix("items [\"part") }.count == 2)
     #expect(viewModel.listItems.value.count == 1)
     clock.advance(by: .seconds(1))
     #expect(viewModel.listItems.value.last?.model.id == "rows")
@@ -240,6 +360,30 @@ import Testing
     page.accept([GroupComponent("other", [Rows("more", "b")])])
     #expect(part == nil)
     #expect(viewModel.listItems.value.outline == "more[b]")
+  }
+
+  /// Shows what it has bound to a relay of its own.
+  private final class Bound: Component {
+    let name = "bound"
+    let tree = ComponentTree("bound")
+    private let shown = BehaviorRelay<ListSections>(value: [])
+    private let bag = DisposeBag()
+
+    init(_ part: any Component) { part.sections.bind(to: shown).disposed(by: bag) }
+
+    var sections: Observable<ListSections> { shown.asObservable() }
+  }
+
+  @Test func `a component that binds a part to a relay of its own is released with its list`() {
+    weak var bound: Bound?
+    func show() {
+      let component = Bound(status("part", Loader { _ in Observable<Void>.never() }))
+      bound = component
+      let viewModel = ListViewModel(sections: GroupComponent("page", [component]).sections, texts: .chinese)
+      #expect(said(viewModel.listItems.value) == ["加载中…"])
+    }
+    show()
+    #expect(bound == nil)
   }
 
   @Test func `sections that are composed later and read outside of a list come once, in English`() {

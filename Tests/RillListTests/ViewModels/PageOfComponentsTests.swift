@@ -31,22 +31,6 @@ import Testing
     #expect(viewModel.hasContent.value)
   }
 
-  @Test func `of a page without a status, the screen shows the loads and their errors`() {
-    let loader = Loader { [api] kind in
-      api.request(kind)
-    } apply: { _, _ in
-    }
-    let viewModel = ListViewModel(page: content, loader: loader)
-    let display = StubDisplay()
-    let driver = ListDriver(viewModel: viewModel, display: display)
-    _ = display.takeCalls()
-    driver.appear()
-    api.requests[0].fail(Offline())
-    #expect(display.takeCalls() == ["animating true", "error The network is down.", "animating false"])
-    content.show("a")
-    #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#])
-  }
-
   @Test func `the component shows a first load that fails, and the screen a refresh that fails`() {
     driver.appear()
     api.requests[0].fail(Offline())

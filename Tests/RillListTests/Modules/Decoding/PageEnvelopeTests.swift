@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     (#""id": "new""#, "new"), (#""id": 9007199254740993"#, "9007199254740993"),
-    (#""id": -3"#, "-3"), (#""id": null"#, ""),
+    (#""id": 18446744073709551615"#, "18446744073709551615"), (#""id": -3"#, "-3"), (#""id": null"#, ""),
     (#""i\u0064": "n\u0065w""#, "new"), (#""y": 1"#, ""),
   ])
   func `an id is a text or an integer, or is missing`(member: String, id: String) throws {
