@@ -22,29 +22,29 @@ extension ObservableType {
 private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private enum State {
-    case idle
+  private enum Held {
+    case nothing
     case waiting(Element)
     /// The source was dropped: no element follows.
     case last(Element)
   }
 
-  private var state = State.idle
+  private var held = Held.nothing
 
   override func take(_ element: Element) {
-    state = .waiting(element)
+    held = .waiting(element)
     wait(duration)
   }
 
   override func alarm() {
-    let isLast = if case .last = state { true } else { false }
+    let isLast = if case .last = held { true } else { false }
     send()
     if isLast { sink.subscription.end(.dropped) }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, case .waiting(let element) = state {
-      state = .last(element)
+    if case .dropped = ending, case .waiting(let element) = held {
+      held = .last(element)
       return
     }
     stopWaiting()
@@ -52,14 +52,14 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
     sink.subscription.end(ending)
   }
 
-  override func clear() { state = .idle }
+  override func clear() { held = .nothing }
 
   private func send() {
-    let state = state
-    self.state = .idle
-    switch state {
+    let last = held
+    held = .nothing
+    switch last {
     case .waiting(let element), .last(let element): if sink.subscription.isLive { sink.next(element) }
-    case .idle: break
+    case .nothing: break
     }
   }
 }
