@@ -118,8 +118,8 @@ where Results.Index == Int {
     (self.inputs, self.results) = (inputs, results)
   }
 
-  /// Returns the results of other elements, of which those are computed that are not the same. Returns this object if
-  /// all are.
+  /// Returns the results of other elements, and computes only those whose inputs are not the same. Returns this object
+  /// if all are.
   ///
   /// Elements of the same identity at the beginning and at the end are compared in place. Only those between them are
   /// looked up.

@@ -14,7 +14,7 @@ public struct SerialDispatchQueueScheduler: Scheduler {
     self.queue = DispatchQueue(label: label, target: queue)
   }
 
-  /// The time since a fixed moment. It also passes while the device sleeps.
+  /// The time since a fixed moment, such as the start of the machine.
   public var now: Duration { dispatchNow() }
 
   /// Runs `action` after all work that was scheduled before it.
@@ -42,7 +42,7 @@ public struct ConcurrentDispatchQueueScheduler: Scheduler {
   /// Creates a scheduler on `queue`.
   public init(queue: DispatchQueue) { self.queue = queue }
 
-  /// The time since a fixed moment. It also passes while the device sleeps.
+  /// The time since a fixed moment, such as the start of the machine.
   public var now: Duration { dispatchNow() }
 
   /// Runs `action` on a thread of the queue.
@@ -86,8 +86,5 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
   func dispose() { timer.cancel() }
 }
 
-/// The time since a fixed moment. Unlike that of Dispatch deadlines, it passes while the device sleeps, so that content
-/// of the evening is stale in the morning.
-func dispatchNow() -> Duration { dispatchBegin.duration(to: .now) }
-
-private let dispatchBegin = ContinuousClock.now
+/// The time since a fixed moment, on the clock of Dispatch deadlines.
+func dispatchNow() -> Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }

@@ -133,7 +133,7 @@ open class NavigationController: ViewController {
       title: topViewController?.title, back: before.map { $0.title ?? (texts ?? .english).back })
   }
 
-  /// Of the stack, because a popped controller is still a child while the one below it is shown.
+  /// The words of the topmost list in the stack. A popped controller is still a child while the one below it is shown.
   override var texts: ListTexts? { ownTexts ?? viewControllers.reversed().lazy.compactMap(\.texts).first }
 
   override func childDidChange(_ child: ViewController) {

@@ -16,9 +16,9 @@ public protocol Component: AnyObject, Sendable {
   ///
   /// A component of one's own may show others, and choose them at any time: `page.flatMapLatest { $0.sections }`. They
   /// have the words, the loader and the scheduler of the first list that shows their sections, if the component passes
-  /// these on whole, alone or with others (`+`). What depends on the list comes once more when the list has received it:
-  /// if the component does not pass that on, such as with `take(1)`, the first sections stay, in ``ListTexts/english``.
-  /// A list subscribes once for each place of the component.
+  /// these on whole, alone or with others (`+`). What depends on the list comes once more when the list has received
+  /// it: if the component does not pass that on, such as with `take(1)`, the first sections stay, in
+  /// ``ListTexts/english``. A list subscribes once for each place of the component.
   nonisolated var sections: Observable<ListSections> { get }
 
   /// A description of the component's current parts.
@@ -114,9 +114,11 @@ package protocol Leaf: Component {
 /// What a list gives to the components that it shows.
 struct ListSurroundings: Sendable {
   let texts: ListTexts
-  /// The loader of the list, whose failure the screen shows while there is content.
-  let loader: Loader
-  /// That failure.
+  /// The loader of the list, whose failure the screen shows while there is content. Weak, because a component that code
+  /// binds keeps it, and the loader may have the component.
+  weak var loader: Loader?
+  let scheduler: any Scheduler
+  /// The failure of the loader.
   let error: (any Error)?
 }
 
@@ -131,23 +133,27 @@ struct Nesting: Sendable {
   /// outside.
   @TaskLocal private static var current: Nesting?
 
-  /// A composer that contains the others. Its identity alone may be that of another one once it is released.
+  /// A composer that contains the others. A weak reference, because a later object may have the same address.
   private struct Step: Sendable {
     weak var composer: (any Composer)?
     let name: String
   }
 
   private var path: [Step] = []
-  /// The list that shows the components; nil as long as it is not known. It emits whenever more of the position is known.
+  /// The list that shows the components; nil as long as it is not known. It emits whenever more of the position is
+  /// known.
   let list: Observable<ListSurroundings?>
-  /// The position of the outermost composer, if it was subscribed to outside of all lists. The first list that shows its
-  /// sections gives it one.
+  /// The position of the outermost composer, if it was subscribed to outside of all lists. The first list that shows
+  /// its sections gives it one.
   private let place: Place?
 
   private typealias Place = BehaviorRelay<Nesting?>
 
   init(texts: BehaviorRelay<ListTexts>, loader: Loader) {
-    list = Derived(texts, loader.errors) { ListSurroundings(texts: $0, loader: loader, error: $1) }.map(\.self)
+    list = Derived(texts, loader.errors) { [weak loader, scheduler = loader.options.scheduler] texts, error in
+      ListSurroundings(texts: texts, loader: loader, scheduler: scheduler, error: error)
+    }
+    .map(\.self)
     place = nil
   }
 
@@ -156,8 +162,8 @@ struct Nesting: Sendable {
     self.place = place
   }
 
-  /// The loader of the list.
-  var loader: Observable<Loader?> { list.map { $0?.loader }.distinctUntilChanged { $0 === $1 } }
+  /// The list, without changes of its words and errors.
+  var lists: Observable<ListSurroundings?> { list.distinctUntilChanged { $0?.loader === $1?.loader } }
 
   /// Returns the sections of a composer for an outside subscriber: a custom component, or anyone else.
   ///
@@ -180,8 +186,8 @@ struct Nesting: Sendable {
     }
   }
 
-  /// Places the composers of sections here, unless they have a place. What depends on the place then comes once more, by
-  /// the same way as the sections.
+  /// Places the composers of sections here, unless they have a place. What depends on the place then comes once more,
+  /// by the same way as the sections.
   func placing(_ sections: Observable<ListSections>) -> Observable<ListSections> {
     sections.map { sections in
       for case let place as Place in sections.unplaced.map(\.place) where place.value == nil && !isInside(place) {

@@ -58,7 +58,7 @@ public final class GroupComponent: Component, Composer {
         children.enumerated().map { place, child in nesting.contents(of: child).map { (place: place, reader: $0) } })
       guard reveal != .asTheyCome else { return changes.compactMap { SectionSequence.change([$0], in: sequence) } }
       let ids = children.map { ObjectIdentifier($0) }
-      return RevealOrder.shown(changes, of: ids, in: order, of: nesting.loader)
+      return RevealOrder.shown(changes, of: ids, in: order, of: nesting.lists)
         .compactMap { SectionSequence.change($0, in: sequence) }
     }
   }
@@ -122,19 +122,19 @@ struct RevealOrder: Sendable {
   /// those that appear or disappear.
   static func shown(
     _ changes: Observable<SectionSequence.Change>, of ids: [ObjectIdentifier], in order: Protected<RevealOrder>,
-    of loaders: Observable<Loader?>
+    of lists: Observable<ListSurroundings?>
   ) -> Observable<[SectionSequence.Change]> {
     // Replaced sections may hold the last references to rows and owners, which are released after the lock.
     _ = order.withLock { order in
       defer { order.begin(ids) }
       return order.children
     }
-    return Observable.combineLatest(loaders, changes).flatMapLatest { loader, change in
+    return Observable.combineLatest(lists, changes).flatMapLatest { list, change in
       let (place, sections) = (change.place, change.reader())
-      let scheduler = loader?.options.scheduler ?? MainScheduler.instance
+      let scheduler = list?.scheduler ?? MainScheduler.instance
       let now = scheduler.now
       let (old, changes, due) = order.withLock { order in
-        order.use(loader)
+        order.use(list?.loader)
         return (order.children[place].sections, order.show(sections, at: place, now: now), order.due)
       }
       let shown = withExtendedLifetime(old) { Observable.just(changes) }

@@ -249,7 +249,7 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
     placeholder =
       switch status {
       case .loading: .loading
-      case .failed: .failure
+      case .failed(let reason): .failure(reason)
       case .empty, .normal: .message
       }
   }

@@ -69,7 +69,7 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
       _ = kept.exchange(rows)
       let sections: ListSections =
         items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, rows.results)]
-      // Also where a component of one's own passes them on.
+      // They stand for a message also where a component of one's own passes them on.
       return self is any PlaceholderComponent ? sections.standing(for: .message) : sections
     }
   }

@@ -231,7 +231,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     case .next(let page):
       let change = pages.show(page)
       replace(change.start..., with: change.items)
-    // Not with the first value, which may be a cached one.
+    // The mark rises with the end, because the first value may be a cached one.
     case .refreshed(let refresh): if refresh == shownRefresh { mark.update { $0.shown = refresh } }
     case .finished(let cursor): pages.finish(cursor)
     }

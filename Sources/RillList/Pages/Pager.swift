@@ -30,8 +30,8 @@ public import Rill
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Runs the requests: a first load or a refresh requests the first page, and a next page requests each later one.
   public nonisolated let loader: Loader
-  /// The words of the list that shows the items, for the row after the last one. They follow those of the view model that
-  /// is created with the pager, which makes its sections again when they change.
+  /// The words of the list that shows the items, for the row after the last one. They follow those of the view model
+  /// that is created with the pager, which makes its sections again when they change.
   public nonisolated let texts = BehaviorRelay(value: ListTexts.english)
 
   let store: PageStore<Cursor, Item>
@@ -114,10 +114,9 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// Changes an item in its place, for example when the user likes it; returns false if there is no such item.
   ///
-  /// A later value of the item's page, in a refresh for example, replaces the change; an edit of ``Optimistic`` stays as
-  /// long as the server does not know it. The item may get another
-  /// identity, for example the server's in place of a temporary one; if another item has it, nothing changes, and the
-  /// result is false.
+  /// A later value of the item's page, in a refresh for example, replaces the change; an edit of ``Optimistic`` stays
+  /// as long as the server does not know it. The item may get another identity, for example the server's in place of a
+  /// temporary one; if another item has it, nothing changes, and the result is false.
   ///
   /// Complexity: O(1).
   @discardableResult

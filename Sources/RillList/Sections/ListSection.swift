@@ -53,7 +53,12 @@ public struct ListSectionModel: Sendable {
   var placeholder: Placeholder?
 
   /// The kinds of rows in place of missing content.
-  enum Placeholder: Sendable { case loading, failure, message }
+  enum Placeholder: Equatable, Sendable {
+    case loading
+    /// With the reason, as the words for the error.
+    case failure(String)
+    case message
+  }
 
   /// Creates a section's model.
   public init(

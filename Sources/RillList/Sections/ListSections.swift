@@ -53,18 +53,15 @@ public struct ListSections: Sendable {
   /// Whether any section stands for content that loads. Complexity: O(sections).
   var isLoading: Bool { contains { $0.model.placeholder == .loading } }
 
-  /// The messages of failures, except those that say what another one says.
+  /// The sections that stand for failures with another reason.
   func failures(otherThan reason: String) -> ListSections {
-    filter { section in
-      section.model.placeholder == .failure
-        && !section.items.contains { ($0 as? MessageItemViewModel)?.title == reason }
-    }
+    filter { if case .failure(let other) = $0.model.placeholder { other != reason } else { false } }
   }
 
-  /// Returns the same sections, none of which is content.
+  /// Returns the same sections, none of which is content. What stands for a message only becomes the given one.
   func standing(for placeholder: ListSectionModel.Placeholder) -> ListSections {
     var sections = self
-    for index in indices where sections[index].model.placeholder == nil {
+    for index in indices where sections[index].model.placeholder.map({ $0 == .message }) ?? true {
       sections[index].model.placeholder = placeholder
     }
     return sections

@@ -13,8 +13,9 @@ extension Optimistic where Mark == PagerMark {
   ///
   /// The items of the pager stay as the server has sent them. An edit that has succeeded stays until a refresh that
   /// began afterward has completed: one that began before may answer after, without the edit, and the first value of a
-  /// refresh may be a cached one. So the edit may be made again on items that have it. With ``LoadPolicy/merge``, the
-  /// answer of an older refresh that comes after a newer one lacks the edits between them.
+  /// refresh may be a cached one. So the edit may be made again on items that have it. A refresh that never completes
+  /// keeps the edits. With ``LoadPolicy/merge``, the answer of an older refresh that comes after a newer one may lack
+  /// edits that were confirmed between them.
   ///
   /// Complexity: the state retains the items, so each page copies them once.
   @MainActor public convenience init<Cursor>(pager: Pager<Cursor, Value>) {

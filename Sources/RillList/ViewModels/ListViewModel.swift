@@ -16,9 +16,8 @@ public import Rill
 /// ```
 ///
 /// Without a request, ``init(_:sections:loader:texts:)`` shows fixed content or that of a stream,
-/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:with:texts:sections:)`` a list that loads page by
-/// page.
-/// The view model can load again after any error.
+/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:with:texts:sections:)`` a list that loads page
+/// by page. The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
 /// ``ListDriver`` at a time.
@@ -88,7 +87,8 @@ open class ListViewModel: ListSectionOwner {
   ///
   /// - Parameters:
   ///   - pager: loads the pages. The view model reports to it which rows are in view.
-  ///   - state: the other content of the sections, such as a header; none by default.
+  ///   - state: the other content of the sections, such as a header. By default there is none, and the third argument
+  ///     of `sections` has no meaning.
   ///   - texts: the words of the list.
   ///   - sections: turns the items of all pages, the state after the last one, and the value of `state` into sections.
   ///     It runs for each change of any of them and of the words.
@@ -99,7 +99,7 @@ open class ListViewModel: ListSectionOwner {
     (loader, hasContent) = (pager.loader, listItems.hasContent)
     self.texts.accept(texts)
     self.texts.bind(to: pager.texts).disposed(by: bag)
-    // Nothing retains the items between two pages, which avoids copying them.
+    // The list retains no items between two pages, which avoids copying them.
     Derived(pager.itemChanges, pager.paging, state, pager.texts) { _, paging, value, _ in (paging.state, value) }
       .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
       .disposed(by: bag)
@@ -128,8 +128,8 @@ open class ListViewModel: ListSectionOwner {
   /// states of ``LoadStatus`` or with its own.
   ///
   /// The screen shows the errors of loads only while there is content. If code sets the states, the component of a
-  /// failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are content, and the reason shows
-  /// twice. All changes that a loader's `apply` makes to the components are one change of the page.
+  /// failure is a ``MessageComponent`` or a ``PlaceholderComponent``: otherwise its rows are content, and the reason
+  /// shows twice. All changes that a loader's `apply` makes to the components are one change of the page.
   ///
   /// - Parameters:
   ///   - page: the status.
@@ -221,8 +221,8 @@ extension ListViewModel {
     onMain { [self] in loader.run(hasContent.value ? .refresh : .first) }
   }
 
-  /// The error of the load that ended last, starting with the current value; nil after a success. The screen shows it in the
-  /// words of ``texts``.
+  /// The error of the load that ended last, starting with the current value; nil after a success. The screen shows it
+  /// in the words of ``texts``.
   public var loadError: Observable<(any Error)?> { loader.loadError }
 
   /// Whether the load that ended last failed. Can be read and observed on any thread.

@@ -386,6 +386,21 @@ import Testing
     #expect(bound == nil)
   }
 
+  @Test func `it is released, too, with a list whose request fills it`() {
+    weak var bound: Bound?
+    func show() {
+      let component = Bound(status("part", Loader { _ in Observable<Void>.never() }))
+      bound = component
+      let viewModel = ListViewModel(
+        page: GroupComponent("page", [component]), texts: .chinese, request: { Observable.just(1) },
+        show: { _ in withExtendedLifetime(component) {} })
+      viewModel.loader.load()
+      #expect(said(viewModel.listItems.value) == ["加载中…"])
+    }
+    show()
+    #expect(bound == nil)
+  }
+
   @Test func `sections that are composed later and read outside of a list come once, in English`() {
     let shown = Shown(component())
     page.accept([status("part", Loader { _ in Observable<Void>.never() })])

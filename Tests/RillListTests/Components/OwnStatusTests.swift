@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillList
 import RillTesting
@@ -67,6 +68,36 @@ import Testing
       shown.take() == [
         "skeleton[s]", "sign in[i]", "skeleton[s]", "failure[failure]", "skeleton[s]", "nothing[n]", "rows[a]",
       ])
+  }
+
+  private struct Reason: LocalizedError {
+    let errorDescription: String?
+  }
+
+  @Test(arguments: [true, false])
+  func `a part's own failure shows below that of its page if it has another reason`(isPlaceholder: Bool) {
+    let parts = RequestStub<Void, Void>()
+    let part = Loader { _ in parts.request(()) }
+    let status = StatusComponent<Basket>("part", following: part) { status, _ in
+      if case .failed(let reason) = status { Basket.failed(reason) } else { Basket.filled }
+    } component: { [content] state in
+      guard case .failed = state else { return content }
+      return isPlaceholder ? FailureComponent("closed", items: Rows.rows("c")) : Rows("closed", "c")
+    }
+    let viewModel = ListViewModel(
+      page: StatusComponent("page", following: loader, normal: GroupComponent("group", [status])))
+    let shown = Shown(viewModel)
+    loader.load()
+    part.load()
+    api.requests[0].fail(Reason(errorDescription: "You are offline."))
+    parts.requests[0].fail(Reason(errorDescription: "It is closed."))
+    #expect(shown.content.count == 2)
+    #expect(shown.content.outline.hasSuffix(" closed[c]"))
+    #expect(!shown.content.hasContent)
+    part.load()
+    parts.requests[1].fail(Reason(errorDescription: "You are offline."))
+    #expect(shown.content.count == 1)
+    #expect(!shown.content.outline.contains("closed"))
   }
 
   @Test func `the reason of a failure shows once: in its place, or on the screen while there is content`() {

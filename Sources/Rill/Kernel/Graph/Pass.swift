@@ -216,8 +216,8 @@
     while position < nodes.count { callClosure(in: graph, on: thread) }
     if visits.isEmpty, sendings.isEmpty { return retire(to: thread) }
     if thread.isDelivering {
-      var pass = Pass()
-      swap(&self, &pass)
+      let pass = consume self
+      self = Pass()
       return thread.due.append(pass)
     }
     thread.isDelivering = true

@@ -128,8 +128,8 @@ extension Pass {
     }
   }
 
-  /// Whether the results of which a step was computed have been published. Another pass may have published its own, with
-  /// other objects, from which later values follow.
+  /// Whether the results of which a step was computed have been published. Another pass may have published its own,
+  /// with other objects, from which later values follow.
   private func readsPublished(_ node: Node, _ step: Reading.Step) -> Bool {
     for place in step.first..<step.end {
       let input = node.inputs[place - step.first].node

@@ -21,8 +21,8 @@ protocol RelayHub: AnyObject, Sendable {
   @usableFromInline typealias Comparison = (AnyBox, AnyBox) -> [Int32]?
   /// Nil if values cannot be compared.
   let compare: Comparison?
-  /// Whether values have parts, on which dependents depend by their keys. The relay then refuses a value that is equal to
-  /// its own.
+  /// Whether values have parts, on which dependents depend by their keys. The relay then refuses a value that is equal
+  /// to its own.
   let hasParts: Bool
   /// The keys of the change that is being made. Used only until it gives the lock back.
   var keys: [Int32]?

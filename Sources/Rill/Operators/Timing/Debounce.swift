@@ -22,29 +22,22 @@ extension ObservableType {
 private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private enum Held {
-    case nothing
-    case waiting(Element)
-    /// The source was dropped: no element follows.
-    case last(Element)
-  }
-
-  private var held = Held.nothing
+  private var waiting: Element?
+  private var isDropped = false
 
   override func take(_ element: Element) {
-    held = .waiting(element)
+    waiting = element
     wait(duration)
   }
 
   override func alarm() {
-    let isLast = if case .last = held { true } else { false }
     send()
-    if isLast { sink.subscription.end(.dropped) }
+    if isDropped { sink.subscription.end(.dropped) }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, case .waiting(let element) = held {
-      held = .last(element)
+    if case .dropped = ending, waiting != nil {
+      isDropped = true
       return
     }
     stopWaiting()
@@ -52,15 +45,11 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
     sink.subscription.end(ending)
   }
 
-  override func clear() { held = .nothing }
+  override func clear() { waiting = nil }
 
   private func send() {
-    let last = held
-    held = .nothing
-    switch last {
-    case .waiting(let element), .last(let element): if sink.subscription.isLive { sink.next(element) }
-    case .nothing: break
-    }
+    guard let element = waiting.take(), sink.subscription.isLive else { return }
+    sink.next(element)
   }
 }
 

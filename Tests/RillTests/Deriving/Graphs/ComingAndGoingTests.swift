@@ -3,10 +3,11 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// Subscribers that come and go while other threads change what they subscribe to. Each graph is new, so that values are
-/// observed that were never computed.
+/// Subscribers that come and go while other threads change what they subscribe to. Each graph is new, so that values
+/// are observed that were never computed.
 @Suite(.tags(.concurrency)) struct ComingAndGoingTests {
-  /// The smallest and the largest number that a value follows from. They are the same, because all relays change at once.
+  /// The smallest and the largest number that a value follows from. They are the same, because all relays change at
+  /// once.
   private struct Range: Sendable, Equatable {
     let low: Int
     let high: Int
@@ -110,8 +111,8 @@ import Testing
     }
   }
 
-  /// One subscriber finds a value that was never computed, and the other one a valid value that shares its input. Readers
-  /// hold the lock, so that the steps of a subscription come apart.
+  /// One subscriber finds a value that was never computed, and the other one a valid value that shares its input.
+  /// Readers hold the lock, so that the steps of a subscription come apart.
   @Test func `a subscriber gets the next change while another one begins to observe an input`() {
     var missed = 0
     for _ in 0..<repeats(debug: 300, release: 3_000, nightly: 30_000) {

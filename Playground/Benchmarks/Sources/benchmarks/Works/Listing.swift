@@ -6,7 +6,7 @@ import RillList
 // These works measure the way from a view model's list items to the notified display. The version by hand shows, pairs
 // and compares the same rows, and creates the same batch. Two contents alternate.
 extension Work {
-  static let lists = [changedInPlace, changedByAnswer, appended, replaced, changedThroughout, shuffled]
+  static let lists = [changedInPlace, changedByAnswer, appended, replaced, changedThroughout, shuffled, component]
 
   private static let many = 100_000
 
@@ -45,6 +45,39 @@ extension Work {
     var new = rows(0..<many)
     for index in new.indices { new.swapAt(index, random.next(below: new.count)) }
     return (rows(0..<many), new)
+  }
+
+  /// By hand, the rows are boxed for each section, and the difference compares all of them.
+  private static let component = Work(
+    "component: one of 10,000 rows changes", .atMost(1.5, of: .hand),
+    hand: {
+      var shops = componentRows
+      let (total, shown) = (Total(), ShownSections([ListSection(id: "shops", shops)]))
+      return repeating(total) { turn in
+        shops[turn % shops.count].stars = turn
+        total.value &+= shown.show([ListSection(id: "shops", shops)])
+      }
+    },
+    rill: {
+      let shops = MainActor.assumeIsolated { ViewComponent("shops", items: componentRows) }
+      let (total, shown) = (Total(), ShownSections([]))
+      _ = shops.sections.subscribe(onNext: { total.value &+= shown.show($0) })
+      return repeating(total) { turn in shops.items.update { $0[turn % $0.count].stars = turn } }
+    })
+
+  private static var componentRows: [ShopRow] { (0..<10_000).map { ShopRow($0) } }
+
+  /// The sections that a list shows. Returns how many rows it must show again.
+  private final class ShownSections: @unchecked Sendable {  // because one thread uses it
+    private var sections: ListSections
+
+    init(_ sections: ListSections) { self.sections = sections }
+
+    func show(_ new: ListSections) -> Int {
+      let update = ListUpdate(from: sections, to: new)
+      sections = new
+      return update.reloads.count
+    }
   }
 
   /// The update skips the other sections, except the neighbors of the changed one.
