@@ -16,7 +16,7 @@ public import Rill
 /// ```
 ///
 /// Without a request, ``init(_:sections:loader:texts:)`` shows fixed content or that of a stream,
-/// ``init(page:loader:texts:)`` a page of components, and ``init(pager:with:texts:sections:)`` a list that loads page
+/// ``init(page:loader:texts:)`` a page of components, and `init(pager:with:texts:sections:)` a list that loads page
 /// by page. The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
