@@ -88,7 +88,7 @@ import Testing
     answer("a b c", next: nil)
     pager.loader.refresh()
     pages.requests[pages.requests.count - 1].succeed(page([]))
-    for step in 0..<repeats(debug: 200, release: 200) {
+    for step in 0..<200 {
       let running = pages.requests.indices.filter { pages.requests[$0].state == .waiting }
       switch random.number(0...6) {
       case 0:
