@@ -163,7 +163,7 @@ public struct PagerMark: Comparable, Sendable {
 /// The storage that a ``Pager`` and its loader share: the loader fills it, and neither retains the other.
 @MainActor
 final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
-  /// An event of a page request, with the cursor of that request.
+  /// An event of a page request, with the number of the refresh or the cursor that it answers.
   enum Answer: Sendable {
     /// The first page, or a newer value of it, and the number of its refresh.
     case first(PagerPage<Cursor, Item>, refresh: Int)

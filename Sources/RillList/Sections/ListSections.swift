@@ -58,7 +58,7 @@ public struct ListSections: Sendable {
     filter { if case .failure(let other) = $0.model.placeholder { other != reason } else { false } }
   }
 
-  /// Returns the same sections, none of which is content. What stands for a message only becomes the given one.
+  /// Returns the same sections, none of which is content. A message without a reason becomes the given one.
   func standing(for placeholder: ListSectionModel.Placeholder) -> ListSections {
     var sections = self
     for index in indices where sections[index].model.placeholder.map({ $0 == .message }) ?? true {
