@@ -7,6 +7,9 @@ public import Synchronization
 
   private struct Write {
     let relay: RelayNode
+    /// Compares values without parts. Not the comparison that the node has, which is not specialized (the benchmark row
+    /// *derived: a batch of two*).
+    let compare: RelayNode.Comparison?
     var box: AnyBox
     /// The updates that made the value from the value of the relay; none if the batch has set it.
     var updates: [Update]
@@ -129,8 +132,8 @@ public import Synchronization
     var pass = thread.takePass()
     while true {
       for place in writes.indices {
-        let (relay, box) = (writes[place].relay, writes[place].box)
-        let compared = relay.compared(with: box, relay.compare, in: graph)
+        let box = writes[place].box
+        let compared = writes[place].relay.compared(with: box, writes[place].compare, in: graph)
         // A comparison that reads values may have made the update again.
         if writes[place].box === box { writes[place].compared = compared }
       }
@@ -146,12 +149,13 @@ public import Synchronization
   private func accept(in pass: inout Pass, _ graph: Graph) -> Bool {
     if !outdatedPlaces(in: graph).isEmpty { return false }
     pass.beginChange(in: graph)
-    for write in writes {
-      let keys = write.relay.changedKeys(write.compared)
-      if !pass.has(write.relay) { pass.write(write.box, to: write.relay, keys: keys, in: graph) }
-      if !write.relay.isBound { continue }
-      for relay in write.relay.group where !pass.has(relay) {
-        pass.write(write.box, to: relay, keys: keys, in: graph)
+    for place in writes.indices {
+      let relay = writes[place].relay
+      let keys = relay.changedKeys(writes[place].compared)
+      if !pass.has(relay) { pass.write(writes[place].box, to: relay, keys: keys, in: graph) }
+      if !relay.isBound { continue }
+      for bound in relay.group where !pass.has(bound) {
+        pass.write(writes[place].box, to: bound, keys: keys, in: graph)
       }
     }
     pass.take(in: graph)
@@ -160,30 +164,28 @@ public import Synchronization
 
   // MARK: Writes
 
-  @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
-    let (whole, bound) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
-    var places = bound
+  @usableFromInline func set(_ relay: RelayNode, to box: AnyBox, _ compare: RelayNode.Comparison?) {
+    var (whole, places) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
     if let own = ownPlace(of: relay) {
       places.append(own)
     } else {
       join(whole)
-      add(relay, box)
+      add(relay, box, compare)
     }
-    var dropped: [[Update]] = []
     for place in places {
-      replace(place, box) { write in
-        dropped.append(write.updates)
-        write.updates = []
-      }
+      let old = writes[place]
+      replace(place, box, from: nil)
+      writes[place].updates = []
+      withExtendedLifetime(old) {}
     }
-    withExtendedLifetime(dropped) {}
   }
 
   /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.
   ///
   /// - Parameter moment: the moment at which no update had to be made again, when the base was read.
   @usableFromInline func update(
-    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ update: @escaping Update
+    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ compare: RelayNode.Comparison?,
+    _ update: @escaping Update
   ) {
     if moment != refreshed { refreshed = nil }
     let own = ownPlace(of: relay)
@@ -192,21 +194,23 @@ public import Synchronization
       // The changes of its graph until now are not counted.
       if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
       if isOutdated { refreshed = nil }
-      add(relay, box, bound.isEmpty ? [update] : [], from: base)
+      add(relay, box, compare, bound.isEmpty ? [update] : [], from: base)
     }
     if let own { bound.append(own) }
     for place in bound {
-      replace(place, box) { write in
-        // Without updates, the batch has set the value before.
-        if write.updates.isEmpty { return }
-        write.updates.append(update)
-        write.base = base
-      }
+      // Without updates, the batch has set the value before.
+      let isMade = !writes[place].updates.isEmpty
+      replace(place, box, from: isMade ? base : nil)
+      if isMade { writes[place].updates.append(update) }
     }
   }
 
-  private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
-    writes.append(Write(relay: relay, box: box, updates: updates, base: base, savepoint: lastSavepoint))
+  private func add(
+    _ relay: RelayNode, _ box: AnyBox, _ compare: RelayNode.Comparison?, _ updates: [Update] = [],
+    from base: AnyBox? = nil
+  ) {
+    writes.append(
+      Write(relay: relay, compare: compare, box: box, updates: updates, base: base, savepoint: lastSavepoint))
   }
 
   /// Joins the graph of a relay. Returns whether that is another one than the graph of the relays written before.
@@ -219,15 +223,15 @@ public import Synchronization
     return true
   }
 
-  private func replace(_ place: Int, _ box: AnyBox, _ change: (inout Write) -> Void) {
+  /// Replaces a written value.
+  private func replace(_ place: Int, _ box: AnyBox, from base: AnyBox?) {
     if let last = savepoints.indices.last, writes[place].savepoint < savepoints[last].number {
       savepoints[last].replaced.append((place, writes[place]))
       writes[place].savepoint = lastSavepoint
     }
     // Released at the end, because that may run a user's `deinit`, which may write to the batch.
     let old = (writes[place].box, writes[place].base)
-    (writes[place].box, writes[place].compared) = (box, (0, nil))
-    change(&writes[place])
+    (writes[place].box, writes[place].base, writes[place].compared) = (box, base, (0, nil))
     withExtendedLifetime(old) {}
   }
 
@@ -279,8 +283,7 @@ public import Synchronization
       if outdated.isEmpty { return }
       for case (let place, let base?, let bound) in outdated {
         let box = writes[place].updates.reduce(base) { $1($0) }
-        replace(place, box) { $0.base = base }
-        for place in bound { replace(place, box) { _ in } }
+        for place in [place] + bound { replace(place, box, from: base) }
       }
     }
   }

@@ -195,6 +195,20 @@ import Testing
     #expect(relays.map(\.value) == [1, 6, 101] + Array(repeating: 1, count: 7) + [0, 0])
   }
 
+  @Test func `an update of a batch inside that throws is not made again with those around it`() {
+    let relay = BehaviorRelay(value: 0)
+    batch {
+      relay.update { $0 += 1 }
+      try? batch {
+        relay.update { $0 += 10 }
+        throw CancellationError()
+      }
+      onAnotherThread { relay.accept(100) }
+      #expect(relay.value == 101)
+    }
+    #expect(relay.value == 101)
+  }
+
   @Test func `an update that another thread overtakes while its closure reads is made again`() {
     let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let sum = Derived(first, second) { $0 + $1 }
