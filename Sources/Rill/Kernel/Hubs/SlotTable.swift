@@ -47,15 +47,11 @@
     for index in others.indices { others[index]?.send(element) }
   }
 
-  @inline(__always) mutating func insert(_ entry: Subscription, _ callback: consuming Callback<Never>) {
+  @inline(__always) mutating func insert(_ entry: consuming Subscription, _ callback: consuming Callback<Never>) {
+    let isFirst = others.isEmpty && first[0] == nil
+    entry.slot = isFirst ? 0 : Int32(truncatingIfNeeded: others.count + 1)
     let slot = Slot(entry: entry, callback: callback)
-    if others.isEmpty, first[0] == nil {
-      entry.slot = 0
-      first[0] = slot
-    } else {
-      others.append(slot)
-      entry.slot = Int32(truncatingIfNeeded: others.count)
-    }
+    if isFirst { first[0] = slot } else { others.append(slot) }
     checkInvariants()
   }
 
