@@ -54,7 +54,7 @@ public final class Loader {
   /// Whether the screen has disappeared, and neither appeared nor loaded since.
   private(set) var hasLeft = false
   private var isRetrying = false
-  /// The drivers in view that share this loader.
+  /// The drivers in view that share the loader.
   private var screens: Set<ObjectIdentifier> = []
 
   /// Creates a loader.
@@ -97,7 +97,7 @@ public final class Loader {
       }
     }
     self.pages = pages
-    self.parts = parts
+    (self.parts, hasError) = (parts, Derived(lastError.published) { $0 != nil })
     records = LoadRecords(site)
     animating = TimedIndicator(.first, options)
     refreshing = TimedIndicator(.refresh, options)
@@ -154,7 +154,7 @@ public final class Loader {
   public var isLoadingNextPage: Observable<Bool> { paging.isShown.asObservable() }
 
   /// Whether the first load or refresh that ended last failed.
-  nonisolated var hasError: Derived<Bool> { Derived(errors) { $0 != nil } }
+  let hasError: Derived<Bool>
 
   var showsRefresh: Bool { refreshing.isShown.value }
 

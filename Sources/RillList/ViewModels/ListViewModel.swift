@@ -34,7 +34,7 @@ open class ListViewModel: ListSectionOwner {
 
   /// Whether there is content to show: see ``ListSections/hasContent``. The messages of a page and of its parts do not
   /// count. Can be read and observed on any thread.
-  public final nonisolated var hasContent: Derived<Bool> { Derived(listItems) { $0.hasContent } }
+  public final nonisolated let hasContent: Derived<Bool>
 
   /// The page that the list shows, in which it also shows loading, emptiness and errors; `nil` without one.
   package private(set) final var page: (any Component)?
@@ -55,7 +55,7 @@ open class ListViewModel: ListSectionOwner {
     _ content: ListSections = [], sections: Observable<ListSections>? = nil, loader: Loader? = nil,
     texts: ListTexts = .english
   ) {
-    self.loader = loader ?? .idle()
+    (self.loader, hasContent) = (loader ?? .idle(), listItems.hasContent)
     self.texts.accept(texts)
     listItems.accept(content)
     if let sections { PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag) }
@@ -79,6 +79,7 @@ open class ListViewModel: ListSectionOwner {
     } apply: { [listItems] answer, _ in
       listItems.accept(sections(answer))
     }
+    hasContent = listItems.hasContent
     self.texts.accept(texts)
   }
 
@@ -95,7 +96,7 @@ open class ListViewModel: ListSectionOwner {
     pager: Pager<Cursor, Item>, with state: State = BehaviorRelay(value: 0), texts: ListTexts = .english,
     sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
   ) {
-    loader = pager.loader
+    (loader, hasContent) = (pager.loader, listItems.hasContent)
     self.texts.accept(texts)
     self.texts.bind(to: pager.texts).disposed(by: bag)
     // The list retains no items between two pages, which avoids copying them.
@@ -135,7 +136,7 @@ open class ListViewModel: ListSectionOwner {
   ///   - loader: the loader of the page; by default, the one that the status follows.
   ///   - texts: the words of the list.
   public init<State>(page: StatusComponent<State>, loader: Loader? = nil, texts: ListTexts = .english) {
-    self.loader = loader ?? page.followed?.loader ?? .idle()
+    (self.loader, hasContent) = (loader ?? page.followed?.loader ?? .idle(), listItems.hasContent)
     show(page, texts)
   }
 
@@ -160,6 +161,7 @@ open class ListViewModel: ListSectionOwner {
     } apply: { answer, _ in
       show(answer)
     }
+    hasContent = listItems.hasContent
     self.show(StatusComponent(page.name, following: loader, normal: page, file: file, line: line), texts)
   }
 
@@ -198,6 +200,10 @@ open class ListViewModel: ListSectionOwner {
   /// Returns whether the user may drag a row to another position; false by default. A completed drag sends
   /// ``RowMoved``.
   open func canMove(_ row: AnyListRow) -> Bool { false }
+}
+
+extension BehaviorRelay<ListSections> {
+  fileprivate var hasContent: Derived<Bool> { Derived(self) { $0.hasContent } }
 }
 
 extension Loader {
