@@ -63,7 +63,8 @@ public struct ListItemViews {
     let makeCell: @MainActor () -> ListViewCell = {
       BaseListViewCell<ItemView>(make()) { item in (item as? Item).map(viewModel) }
     }
-    entries.add(ItemView.self, for: item, identifier: item.reuseIdentifier, makeCell, conflict: Self.report)
+    let entry = ItemViewEntries(ItemView.self, for: item, identifier: item.reuseIdentifier, makeCell)
+    entries.add(entry, conflict: Self.report)
   }
 
   private static func report(identifier: String, kept: String, ignored: String) {

@@ -131,7 +131,7 @@ struct RevealOrder: Sendable {
     }
     return Observable.combineLatest(lists, changes).flatMapLatest { list, change in
       let (place, sections) = (change.place, change.reader())
-      let scheduler = list?.scheduler ?? MainScheduler.instance
+      let scheduler = list?.loader?.options.scheduler ?? MainScheduler.instance
       let now = scheduler.now
       let (old, changes, due) = order.withLock { order in
         order.use(list?.loader)

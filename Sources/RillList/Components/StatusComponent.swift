@@ -237,7 +237,14 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
     // Once the whole has loaded, the messages of its parts say why they have no content.
     if status == .empty, sections.hasRows { status = .normal }
     showsContent = status == .normal
-    read = showsContent ? content.element : status.others(of: sections)
+    switch status {
+    case .normal: read = content.element
+    case .failed(let reason):
+      // Failures with other reasons show below this one.
+      let failures = sections.failures(otherThan: reason)
+      read = failures.isEmpty ? nil : { @Sendable in failures }
+    case .loading, .empty: read = nil
+    }
     index = content.index
     // The screen shows the failure of a list with content. A part that loads again may still have an older error.
     if let error, hasContent, list?.loader !== loader, load.state.kinds.isSubset(of: .nextPage) {
@@ -262,16 +269,6 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
   }
 }
 
-extension LoadStatus {
-  /// Reads the failures in other sections that have other reasons; nil if there are none.
-  fileprivate func others(of sections: ListSections) -> SectionReader? {
-    guard case .failed(let reason) = self else { return nil }
-    let failures = sections.failures(otherThan: reason)
-    if failures.isEmpty { return nil }
-    return { failures }
-  }
-}
-
 /// The display state of loadable content.
 public enum LoadStatus: Hashable, Sendable {
   /// The content is loading, or is about to.
@@ -292,14 +289,11 @@ public enum LoadStatus: Hashable, Sendable {
   ///   - hasContent: whether there is content to show.
   ///   - texts: turns the error into words.
   public init(_ state: LoadingState, error: (any Error)?, hasContent: Bool, texts: ListTexts = .english) {
-    if hasContent {
-      self = .normal
-    } else {
-      switch state {
-      case .idle, .loading: self = .loading
-      case .loaded: self = .empty
-      case .failed: self = .failed(error.map { texts.message(for: $0) } ?? texts.failure)
-      }
+    switch state {
+    case _ where hasContent: self = .normal
+    case .idle, .loading: self = .loading
+    case .loaded: self = .empty
+    case .failed: self = .failed(error.map { texts.message(for: $0) } ?? texts.failure)
     }
   }
 }

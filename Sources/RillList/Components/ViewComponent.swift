@@ -114,8 +114,6 @@ public final class HeaderFooterComponent: Component, Composer {
   public nonisolated let footer: (any Component)?
   /// The component that determines whether anything shows.
   public nonisolated let content: any Component
-  /// `HeaderFooterComponent`.
-  public nonisolated let name = "HeaderFooterComponent"
   nonisolated let site: CallSite
 
   /// Creates the composition.

@@ -109,18 +109,13 @@ extension ListUpdate {
     update.sections.deletes = (sections.deletes + old).sorted()
     update.sections.inserts = (sections.inserts + new).sorted()
     update.sections.moves.removeAll { old.contains($0.from) }
-    update.rows.deletes.removeAll { old.contains($0.section) }
-    update.rows.inserts.removeAll { new.contains($0.section) }
-    update.rows.moves.removeAll { old.contains($0.from.section) || new.contains($0.to.section) }
-    for move in rows.moves {
-      switch (old.contains(move.from.section), new.contains(move.to.section)) {
-      case (false, true): update.rows.deletes.append(move.from)
-      case (true, false): update.rows.inserts.append(move.to)
-      case (false, false), (true, true): break
-      }
+    let isBroken = { (move: ListChanges<ListIndexPath>.Move) in
+      old.contains(move.from.section) || new.contains(move.to.section)
     }
-    update.rows.deletes.sort()
-    update.rows.inserts.sort()
+    let broken = rows.moves.filter(isBroken)
+    update.rows.moves.removeAll(where: isBroken)
+    update.rows.deletes = (rows.deletes + broken.map(\.from)).filter { !old.contains($0.section) }.sorted()
+    update.rows.inserts = (rows.inserts + broken.map(\.to)).filter { !new.contains($0.section) }.sorted()
     let inserted = Set(update.rows.inserts)
     update.reloads.removeAll { new.contains($0.section) || inserted.contains($0) }
     update.sectionReloads.removeAll(where: new.contains)

@@ -39,9 +39,6 @@ struct Pairing {
     sources[target - newRange.lowerBound] = -1
     targets[source - oldRange.lowerBound] = -1
   }
-
-  /// The old elements without a new one.
-  var unpairedOld: [Int] { oldRange.filter { targets[$0 - oldRange.lowerBound] < 0 } }
 }
 
 extension Pairing {
@@ -137,7 +134,7 @@ extension Pairing {
   func changes<Position>(
     _ ranges: [(old: Range<Int>, new: Range<Int>)], old: (Int) -> Position, new: (Int) -> Position
   ) -> ListChanges<Position> {
-    var changes = ListChanges(deletes: unpairedOld.map(old))
+    var changes = ListChanges(deletes: self.oldRange.filter { targets[$0 - self.oldRange.lowerBound] < 0 }.map(old))
     for (oldRange, newRange) in ranges {
       var staying = stayingSources(in: newRange, from: oldRange).makeIterator()
       var next = staying.next()

@@ -68,12 +68,9 @@ struct SectionPairs {
   }
 
   private mutating func add(_ source: Int, _ target: Int) {
-    if let last = runs.last, last.old.upperBound == source, last.new.upperBound == target {
-      runs[runs.count - 1] = SectionRanges(
-        old: last.old.lowerBound..<source + 1, new: last.new.lowerBound..<target + 1)
-    } else {
-      runs.append(SectionRanges(old: source..<source + 1, new: target..<target + 1))
-    }
+    let isNext = runs.last?.old.upperBound == source && runs.last?.new.upperBound == target
+    let run = isNext ? runs.removeLast() : SectionRanges(old: source..<source, new: target..<target)
+    runs.append(SectionRanges(old: run.old.lowerBound..<source + 1, new: run.new.lowerBound..<target + 1))
   }
 }
 

@@ -21,7 +21,7 @@ public import Rill
 public final class ListDriver {
   /// The view model of the screen.
   public let viewModel: ListViewModel
-  private let loader: Loader
+  private var loader: Loader { viewModel.loader }
   private let updates: ListUpdateQueue
   /// Deselects a row, wherever it is now.
   let deselection: @MainActor @Sendable (AnyListRow) -> Void
@@ -67,7 +67,6 @@ public final class ListDriver {
       if let indexPath = updates?.shown.indexPath(of: row) { display?.display(deselectedRowAt: indexPath) }
     }
     let loader = viewModel.loader
-    self.loader = loader
     let bag = DisposeBag()
     // The loads end while the display is still subscribed, so no indicator stays visible; then the bag is released.
     let screen = ObjectIdentifier(bag)

@@ -85,16 +85,12 @@ final class TimedIndicator {
     let now = isTimeless ? .zero : scheduler.now
     body(&indicator, now)
     guard indicator != old else { return }
-    wait()
-    if isShown.value != indicator.isShown { isShown.accept(indicator.isShown) }
-  }
-
-  private func wait() {
     timer.disposable = indicator.due.map { due in
       scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now), for: CallSite()) { [weak self] in
         onMainActor { self?.tick(due) }
       }
     }
+    if isShown.value != indicator.isShown { isShown.accept(indicator.isShown) }
   }
 
   /// Trusts the timer rather than the clock: a timer may fire slightly early, and a scheduler that never waits fires at

@@ -17,10 +17,44 @@ public import Rill
 /// The table of ``LoadPolicy`` shows what happens to a load that starts while another one runs.
 @MainActor
 public final class Loader {
-  private let runner: LoadRunner
+  package typealias Step = @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
+
+  /// The settings of the loads.
+  let options: LoadOptions
+  private let step: Step
+  private var machine: LoadingMachine
+  private let work: @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
+  private let pages: PageSource
   private let parts: [Loader]
+  private let records: LoadRecords
+
+  /// The relays of ``state``, ``loadError``, ``pageError`` and ``isLoadingNextPage``.
+  let states = BehaviorRelay(value: LoadingState.idle)
+  nonisolated var errors: BehaviorRelay<(any Error)?> { lastError.published }
+  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { lastPageError.published }
+  var pageIndicator: BehaviorRelay<Bool> { paging.isShown }
+  /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
+  /// screen appears.
+  let opportunities = PublishRelay<Void>()
+  private let lastError = LoadError()
+  private let lastPageError = LoadError()
+  private let animating, refreshing, paging: TimedIndicator
+  private let indicators: [TimedIndicator]
+
+  /// The requests of the running loads, by token, each with the version of its tags when it began.
+  private var requests: [Int: (request: CompositeDisposable, version: Int)] = [:]
+  /// The observers of loads, by token.
+  private var followers: [Int: AnyObserver<Void>] = [:]
+  private var lastToken = 0
+  /// The token of the load that began last.
+  private var lastBegun = 0
+  /// The version of the tags when the last successful load of the screen began, and the time when it ended.
+  private var freshness: (version: Int, time: Duration)?
+  private var invalidations: (any Disposable)?
+  /// Whether the screen has disappeared, and neither appeared nor loaded since.
+  private(set) var hasLeft = false
   private var isRetrying = false
-  /// The drivers in view that share this loader.
+  /// The drivers in view that share the loader.
   private var screens: Set<ObjectIdentifier> = []
 
   /// Creates a loader.
@@ -50,29 +84,33 @@ public final class Loader {
   ///     is noticed.
   package init<Value: Sendable>(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource,
-    site: CallSite = CallSite(file: #fileID, line: #line),
-    step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action] = {
-      $0.apply($1)
-    },
+    site: CallSite = CallSite(file: #fileID, line: #line), step: @escaping Step = { $0.apply($1) },
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
   ) {
-    self.parts = parts
-    runner = LoadRunner(options, pages: pages, site, step: step) { kind in
-      request(kind).map { value in
-        LoadAnswer(text: Recording.current?.words(for: value)?.text) { apply(value, kind) }
+    self.options = options
+    self.step = step
+    machine = LoadingMachine(policy: options.policy)
+    work = { kind in
+      request(kind).map { value -> LoadAnswer in
+        (text: Recording.current?.words(for: value)?.text, apply: { apply(value, kind) })
       }
     }
-    runner.onBegin = { [weak self] kind in
-      let isRetrying = self?.isRetrying == true
-      for part in parts where !isRetrying || part.needsRetry { part.runner.start(kind) }
+    self.pages = pages
+    (self.parts, hasError) = (parts, Derived(lastError.published) { $0 != nil })
+    records = LoadRecords(site)
+    animating = TimedIndicator(.first, options)
+    refreshing = TimedIndicator(.refresh, options)
+    paging = TimedIndicator(.nextPage, options)
+    indicators = [animating, refreshing, paging]
+    invalidations = options.staleness?.changes.bind(with: self) { loader, tags in
+      if !loader.hasLeft, !tags.isDisjoint(with: loader.options.tags) { loader.refreshIfStale() }
     }
   }
 
-  /// Creates a loader that loads nothing.
-  static func idle() -> Loader {
-    let step: LoadRunner.Step = { machine, event in if case .appear = event { [] } else { machine.apply(event) } }
-    return Loader(pages: .none, step: step) { _ in Observable<Void>.empty() }
+  deinit {
+    for (request, _) in requests.values { request.dispose() }
+    invalidations?.dispose()
   }
 
   /// Creates a loader whose requests store their results themselves, before they complete.
@@ -85,53 +123,40 @@ public final class Loader {
 
   // MARK: State
 
-  /// The settings of the loads.
-  nonisolated var options: LoadOptions { runner.options }
-
   /// The state of the loads, starting with the current one.
-  public var state: Observable<LoadingState> { runner.states.asObservable() }
+  public var state: Observable<LoadingState> { states.asObservable() }
 
   /// The current state of the loads.
-  public var currentState: LoadingState { runner.state }
+  public var currentState: LoadingState { machine.state }
 
   /// The error of the first load or refresh that ended last, starting with the current value; nil after a success, and
   /// while a load runs if ``LoadOptions/errors`` says so.
   public var loadError: Observable<(any Error)?> { errors.asObservable() }
 
   /// The current error of the first load or refresh that ended last.
-  public var currentError: (any Error)? { runner.currentError }
+  public var currentError: (any Error)? { isErrorHidden ? nil : lastError.current }
+
+  private var isErrorHidden: Bool { options.errors == .hideOnLoad && machine.loadsScreen }
 
   /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or
   /// refresh emits a value or succeeds.
   public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
 
-  var currentPageError: (any Error)? { runner.pageError.current }
+  var currentPageError: (any Error)? { lastPageError.current }
 
   /// Whether to show the indicator of a first load: while one runs, adjusted by the delay and the minimum time.
-  public var isAnimating: Observable<Bool> { runner.animating.isShown.asObservable() }
+  public var isAnimating: Observable<Bool> { animating.isShown.asObservable() }
 
   /// Whether to show the indicator of a refresh: while one runs, adjusted by the delay and the minimum time.
-  public var isRefreshing: Observable<Bool> { runner.refreshing.isShown.asObservable() }
+  public var isRefreshing: Observable<Bool> { refreshing.isShown.asObservable() }
 
   /// Whether to show the indicator of a next page: while one loads, adjusted by the delay and the minimum time.
-  public var isLoadingNextPage: Observable<Bool> { runner.paging.isShown.asObservable() }
-
-  /// The relays of ``state``, ``loadError``, ``pageError`` and ``isLoadingNextPage``, from which other values are derived.
-  nonisolated var states: BehaviorRelay<LoadingState> { runner.states }
-  nonisolated var errors: BehaviorRelay<(any Error)?> { runner.loadError.published }
-  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { runner.pageError.published }
-  var pageIndicator: BehaviorRelay<Bool> { runner.paging.isShown }
+  public var isLoadingNextPage: Observable<Bool> { paging.isShown.asObservable() }
 
   /// Whether the first load or refresh that ended last failed.
-  nonisolated var hasError: Derived<Bool> { runner.hasError }
+  let hasError: Derived<Bool>
 
-  /// See ``LoadRunner/opportunities``.
-  var opportunities: Observable<Void> { runner.opportunities.asObservable() }
-
-  /// See ``LoadRunner/hasLeft``.
-  var hasLeft: Bool { runner.hasLeft }
-
-  var showsRefresh: Bool { runner.refreshing.isShown.value }
+  var showsRefresh: Bool { refreshing.isShown.value }
 
   // MARK: Loading
 
@@ -140,10 +165,12 @@ public final class Loader {
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
   public func appear(hasContent: Bool) {
-    runner.appear(hasContent: hasContent)
+    hasLeft = false
+    // A load that begins here may have ended.
+    if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty { refreshIfStale(after: options.staleAfter) }
     // Parts that the load of the whole has started are already running.
     for part in parts { part.appear(hasContent: false) }
-    runner.opportunities.accept(())
+    opportunities.accept(())
   }
 
   /// Records an appearance of one of the screens that share this loader.
@@ -159,7 +186,7 @@ public final class Loader {
   }
 
   /// Starts a first load, or tries again.
-  public func load() { runner.start(.first) }
+  public func load() { start(.first) }
 
   /// Loads the whole again, and those of its parts that have failed or been canceled. A button that tries again calls it.
   public func retry() {
@@ -168,27 +195,25 @@ public final class Loader {
     isRetrying = false
   }
 
-  private var needsRetry: Bool { currentState == .failed || currentState == .idle }
-
   /// Starts a refresh.
-  public func refresh() { runner.start(.refresh) }
+  public func refresh() { start(.refresh) }
 
   /// Starts a refresh after a pull. The pull already shows the indicator, so there is no delay.
-  public func pull() { runner.start(.refresh, isPulled: true) }
+  public func pull() { start(.refresh, isPulled: true) }
 
   /// Loads the next page unless another load runs.
-  public func loadNextPage() { runner.start(.nextPage) }
+  public func loadNextPage() { start(.nextPage) }
 
   /// Cancels the running and waiting loads and their requests, and stops the indicators; call it when the screen
   /// disappears. Until it appears or loads again, a ``Pager`` requests no page on its own.
   public func leave() {
-    runner.leave()
+    stop(.leave)
     for part in parts { part.leave() }
   }
 
   /// Cancels all loads, and refuses every later one.
   public func dispose() {
-    runner.dispose()
+    stop(.dispose)
     for part in parts { part.dispose() }
   }
 
@@ -198,9 +223,178 @@ public final class Loader {
   public nonisolated func run(_ kind: LoadingState.Kind) -> Observable<Void> {
     .create { observer in
       let load = SerialDisposable()
-      let hop = onMainActor { load.disposable = self.runner.start(kind, for: observer) }
+      let hop = onMainActor {
+        let token = self.start(kind, for: observer)
+        load.disposable = Disposables.create {
+          onMainActor { if !self.send(.cancel(token)).isEmpty { self.opportunities.accept(()) } }
+        }
+      }
       // A subscription to a load retains the loader.
       return Disposables.create(hop, Disposables.create { withExtendedLifetime(self) { load.dispose() } })
     }
+  }
+
+  // MARK: How
+
+  /// Refreshes content with invalidated tags or of an age, unless it is being loaded.
+  private func refreshIfStale(after age: Duration? = nil) {
+    guard let freshness, !machine.loadsScreen else { return }
+    let isOld = age.map { options.scheduler.now - freshness.time >= $0 } ?? false
+    if isOld || freshness.version < version { start(.refresh) }
+  }
+
+  private var version: Int { options.staleness?.version(of: options.tags) ?? 0 }
+
+  /// Starts a load, and returns its token. `follower` observes its end.
+  ///
+  /// - Parameter isPulled: whether a pull already shows the indicator.
+  @discardableResult
+  private func start(
+    _ kind: LoadingState.Kind, isPulled: Bool = false, for follower: AnyObserver<Void>? = nil
+  ) -> Int {
+    let load = LoadingMachine.Load(token: makeToken(), kind: kind)
+    followers[load.token] = follower
+    if kind != .nextPage { hasLeft = false }
+    if kind == .nextPage, !pages.hasNext() {
+      finish(.refuse(load), nil)
+    } else {
+      send(.start(load), isPulled: isPulled)
+    }
+    return load.token
+  }
+
+  private func stop(_ event: LoadingMachine.Event) {
+    hasLeft = true
+    send(event)
+    for indicator in indicators { indicator.stop(machine.state) }
+  }
+
+  private func makeToken() -> Int {
+    lastToken += 1
+    return lastToken
+  }
+
+  /// Changes the machine and the errors at once. The actions run afterward, and only if the machine still wants them,
+  /// because each one may run user code, which may start or cancel a load. For the same reason, the state and the errors
+  /// are published as they are by then: the errors first, so that they are always those of the published state.
+  @discardableResult
+  private func send(
+    _ event: LoadingMachine.Event, _ error: (any Error)? = nil, isPulled: Bool = false
+  ) -> [LoadingMachine.Action] {
+    let actions = step(&machine, event)
+    for case .end(let load, _) in actions { settle(load, error) }
+    records.end(actions, error) {
+      for action in actions { endRequest(of: action) }
+      // An observer of one of these may change the state before the next one updates.
+      // The load that hides an error is published before, so no observer sees a failure without its error.
+      if isErrorHidden { publishState() }
+      lastError.publish(isHidden: isErrorHidden)
+      lastPageError.publish()
+      publishState()
+      for indicator in indicators { indicator.follow(machine.state, isPulled: isPulled) }
+      for action in actions { finish(action, error) }
+    }
+    return actions
+  }
+
+  private func publishState() {
+    if states.value != machine.state { states.accept(machine.state) }
+  }
+
+  /// Changes the errors for a load that has ended.
+  private func settle(_ load: LoadingMachine.Load, _ error: (any Error)?) {
+    if load.kind == .nextPage { return lastPageError.set(error) }
+    lastError.set(error)
+    guard error == nil else { return }
+    lastPageError.clear()
+    freshness = (requests[load.token]?.version ?? version, options.scheduler.now)
+  }
+
+  private func endRequest(of action: LoadingMachine.Action) {
+    switch action {
+    case .cancel(let load), .end(let load, _): requests.removeValue(forKey: load.token)?.request.dispose()
+    case .refuse, .apply, .begin: break
+    }
+  }
+
+  /// Performs the part of an action that follows the notification of the new state.
+  private func finish(_ action: LoadingMachine.Action, _ error: (any Error)?) {
+    switch action {
+    case .refuse(let load): followers.removeValue(forKey: load.token)?.onCompleted()
+    case .cancel(let load):
+      followers.removeValue(forKey: load.token)?.onCompleted()
+      refreshIfInvalidated(since: load)
+    case .end(let load, _):
+      let follower = followers.removeValue(forKey: load.token)
+      if let error { follower?.onError(error) } else { follower?.onCompleted() }
+      if error == nil { refreshIfInvalidated(since: load) }
+      opportunities.accept(())
+    case .begin(let load):
+      guard machine.isRunning(load.token) else { return }
+      begin(load)
+      if load.kind != .nextPage, load.token == lastBegun {
+        for part in parts where !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
+      }
+    case .apply: break
+    }
+  }
+
+  /// Refreshes if tags were invalidated while a load of the screen ran.
+  private func refreshIfInvalidated(since load: LoadingMachine.Load) {
+    if load.kind != .nextPage, !hasLeft { refreshIfStale() }
+  }
+
+  private func begin(_ load: LoadingMachine.Load) {
+    lastBegun = load.token
+    if load.kind == .nextPage {
+      clearPageError()
+      guard machine.isRunning(load.token) else { return }
+    }
+    records.begin(load) { request(load) }
+  }
+
+  private func request(_ load: LoadingMachine.Load) {
+    let request = CompositeDisposable()
+    requests[load.token] = (request, version)
+    let receive = { @MainActor @Sendable [weak self] (event: Event<LoadAnswer>) in
+      self?.receive(event, from: load.token)
+    }
+    if let limit = options.timeLimit {
+      request.insert(
+        Observable.timer(limit, scheduler: options.scheduler)
+          .bind(onNext: { _ in receive(.error(LoadTimeLimitError(limit: limit))) }))
+    }
+    var answers = work(load.kind)
+    if let retry = options.retry {
+      answers = answers.retry(retry.maxAttemptCount, backoff: retry.backoff, scheduler: options.scheduler)
+    }
+    // The load may have ended by the time its request is created.
+    guard machine.isRunning(load.token) else { return }
+    request.insert(
+      answers.observe(on: MainScheduler.instance).subscribe { event in MainActor.assumeIsolated { receive(event) } })
+  }
+
+  /// A load that is replaced during its subscription may still emit; the machine ignores it.
+  private func receive(_ event: Event<LoadAnswer>, from token: Int) {
+    switch event {
+    case .next(let answer):
+      for case .apply(let load) in step(&machine, .value(token)) {
+        // The failed page belongs to content that is being replaced. An observer of the error may start another load.
+        if load.kind != .nextPage {
+          clearPageError()
+          guard machine.isRunning(token) else { return }
+        }
+        records.answer(load, answer.text) { PageChange.perform(answer.apply) }
+      }
+    case .error(let error): send(.fail(token), error)
+    case .completed:
+      let fault = machine.running.contains(.init(token: token, kind: .nextPage)) ? pages.takeFault() : nil
+      send(fault == nil ? .succeed(token) : .fail(token), fault)
+    }
+  }
+
+  private func clearPageError() {
+    lastPageError.clear()
+    lastPageError.publish()
   }
 }

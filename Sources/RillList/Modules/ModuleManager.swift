@@ -100,14 +100,13 @@ public final class ModuleManager: Component {
   /// Shows a page: gives each module its content.
   public func show(_ page: DecodedPage) {
     perform { [self] in
-      var problems: [ModuleProblem] = []
-      PageChange.perform {
-        let (shown, found) = entries(for: page)
-        problems = found
+      let problems = PageChange.perform {
+        let (shown, problems) = entries(for: page)
         replaceEntries(withAdded(to: shown))
         hasShownPage = true
+        return problems
       }
-      PageChange.afterwards { [problems] in for problem in problems { self.report(problem) } }
+      PageChange.afterwards { for problem in problems { self.report(problem) } }
     }
   }
 
@@ -155,16 +154,32 @@ public final class ModuleManager: Component {
   /// The modules that a page's data contains, and its problems.
   private func entries(for page: DecodedPage) -> ([Entry], [ModuleProblem]) {
     let known = Dictionary(entries.map { ($0.id, $0.module) }, uniquingKeysWith: { first, _ in first })
+    var places: [ModuleID: String] = [:]
     var entries: [Entry] = []
     var problems: [ModuleProblem] = []
-    for part in page.parts {
-      switch part {
-      case .content(let id, let content):
-        entries.append(Entry(id: id, module: content.show(known[id], id), isAdded: false))
-      case .unreadable(let id, let fault):
-        problems.append(ModuleProblem(known[id] == nil ? .missing(id) : .outdated(id), at: fault.place, fault.reason))
+    for entry in page.entries {
+      let id: ModuleID
+      switch entry.module {
+      case .success(let module): id = module
+      case .failure(let error):
+        problems.append(ModuleProblem(.unknown, at: entry.place, reading: error))
+        continue
+      }
+      if let first = places[id] {
+        problems.append(ModuleProblem(.missing(id), at: entry.place, "is for the same module as \(first)"))
+        continue
+      }
+      places[id] = entry.place
+      switch entry.content {
+      case .success(let content):
+        entries.append(Entry(id: id, module: content(known[id], id), isAdded: false))
+      case .failure(let error):
+        let subject = known[id] == nil ? ModuleProblem.Subject.missing(id) : .outdated(id)
+        problems.append(ModuleProblem(subject, at: entry.contentPlace, reading: error))
         if let module = known[id] { entries.append(Entry(id: id, module: module, isAdded: false)) }
-      case .problem(let problem): problems.append(problem)
+      case nil:
+        let reason = "is of a kind that is not registered. \(catalog.inWords)"
+        problems.append(ModuleProblem(.missing(id), at: entry.place, reason))
       }
     }
     return (entries, problems)
@@ -248,7 +263,7 @@ public struct ModuleCatalog: Sendable {
     registered[kind] = Kind(settings: settings) { decoder in
       let reply = try decoder.singleValueContainer().decode(Reply.self)
       let content = try Result { try content(reply) }.mapError { UnreadableData($0, at: "") }.get()
-      return ModuleContent { known, id in
+      return { known, id in
         let module = known as? Made ?? make(id)
         module.update(with: content)
         return module
@@ -280,8 +295,6 @@ public struct ModuleCatalog: Sendable {
   subscript(kind: String) -> Kind? { registered[kind] }
 }
 
-/// Decoded content that waits for its module.
-struct ModuleContent: Sendable {
-  /// Gives the content to a module, or to a new one if there is none of the right type, and returns it.
-  let show: @MainActor @Sendable (_ known: (any Module)?, ModuleID) -> any Module
-}
+/// Decoded content that waits for its module: gives itself to a module, or to a new one if there is none of the right
+/// type, and returns it.
+typealias ModuleContent = @MainActor @Sendable (_ known: (any Module)?, ModuleID) -> any Module

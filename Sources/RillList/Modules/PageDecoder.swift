@@ -10,7 +10,7 @@ struct PageDecoder: Sendable {
   /// - Throws: ``UnreadableData`` if the data isn't JSON or doesn't have the shape of the envelope.
   func decode(_ data: Data) throws -> DecodedPage {
     do {
-      return DecodedPage(parts: parts(of: try entries(of: data)))
+      return DecodedPage(entries: try entries(of: data))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw UnreadableData("", "is not JSON")
     } catch {
@@ -42,28 +42,6 @@ struct PageDecoder: Sendable {
       envelope: envelope, key: { decoder.key($0) }, kind: { isIncluded($0) ? catalog[$0] : nil })
     return try decoder.decode(PageEntries.self, from: data, configuration: reading).entries
   }
-
-  private func parts(of entries: [PageEntry]) -> [DecodedPage.Part] {
-    var places: [ModuleID: String] = [:]
-    return entries.map { entry in
-      let id: ModuleID
-      switch entry.module {
-      case .failure(let error): return .problem(ModuleProblem(.unknown, at: entry.place, reading: error))
-      case .success(let module): id = module
-      }
-      if let first = places[id] {
-        return .problem(ModuleProblem(.missing(id), at: entry.place, "is for the same module as \(first)"))
-      }
-      places[id] = entry.place
-      switch entry.content {
-      case .success(let content): return .content(id, content)
-      case .failure(let error): return .unreadable(id, UnreadableData(error, at: entry.contentPlace))
-      case nil:
-        return .problem(
-          ModuleProblem(.missing(id), at: entry.place, "is of a kind that is not registered. \(catalog.inWords)"))
-      }
-    }
-  }
 }
 
 extension JSONDecoder {
@@ -82,16 +60,8 @@ extension JSONDecoder {
 
 /// A page whose modules' contents are decoded and wait to be shown.
 public struct DecodedPage: Sendable {
-  enum Part: Sendable {
-    case content(ModuleID, ModuleContent)
-    /// The content can't be decoded.
-    case unreadable(ModuleID, UnreadableData)
-    /// An entry that is no module's, whether there is such a module or not.
-    case problem(ModuleProblem)
-  }
-
   /// From the top of the page to its bottom.
-  let parts: [Part]
+  let entries: [PageEntry]
 }
 
 /// The settings by which a page's entries are decoded.
@@ -109,7 +79,7 @@ struct PageEntries: DecodableWithConfiguration {
 
   init(from decoder: any Decoder, configuration reading: PageReading) throws {
     switch reading.envelope.shape {
-    case .single(let module): entries = [PageEntry(of: module, decoder, reading)]
+    case .single(let module): entries = [PageEntry(.success(module), at: decoder, content: decoder, reading)]
     case .list(let path, let kind, let id, let content):
       var list = try Self.list(at: path.map(reading.key), in: decoder)
       let keys = (kind: reading.key(kind), id: reading.key(id), content: content.map(reading.key))
@@ -128,16 +98,12 @@ struct PageEntries: DecodableWithConfiguration {
 }
 
 /// An entry of a page, decoded as far as possible.
-struct PageEntry {
+struct PageEntry: Sendable {
   let place: String
   let contentPlace: String
   let module: Result<ModuleID, any Error>
-  /// The content; `nil` if it wasn't decoded.
+  /// The content; `nil` if its kind is not registered.
   var content: Result<ModuleContent, any Error>?
-
-  init(of module: ModuleID, _ decoder: any Decoder, _ reading: PageReading) {
-    self.init(.success(module), at: decoder, content: decoder, reading)
-  }
 
   init(_ entry: any Decoder, _ keys: (kind: PageKey, id: PageKey, content: PageKey?), _ reading: PageReading) {
     var content = entry
@@ -150,9 +116,7 @@ struct PageEntry {
     self.init(module, at: entry, content: content, reading)
   }
 
-  private init(
-    _ module: Result<ModuleID, any Error>, at entry: any Decoder, content: any Decoder, _ reading: PageReading
-  ) {
+  init(_ module: Result<ModuleID, any Error>, at entry: any Decoder, content: any Decoder, _ reading: PageReading) {
     place = entry.codingPath.inWords
     contentPlace = content.codingPath.inWords
     self.module = module

@@ -16,10 +16,10 @@ public import Rill
 public struct PageTemplate {
   private let catalog: ModuleCatalog
   private let envelope: PageEnvelope
-  let options: LoadOptions
-  let texts: ListTexts
-  let trackScreenviews: @Sendable (String) -> Void
-  let report: @Sendable (String, ModuleProblem) -> Void
+  private let options: LoadOptions
+  private let texts: ListTexts
+  private let trackScreenviews: @Sendable (String) -> Void
+  private let report: @Sendable (String, ModuleProblem) -> Void
 
   /// Creates a template of pages.
   ///
@@ -65,6 +65,48 @@ public struct PageTemplate {
   ) -> ModulePage {
     let modules = ModuleManager(
       title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), envelope: envelope ?? self.envelope)
-    return ModulePage(modules, self, stored: stored, keep: keep, data: data)
+    let storedPage = stored.map { try modules.decode($0) }
+      .catch { error in
+        onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
+        return .empty()
+      }
+    let loader = Loader(options: options, pages: .none) { kind in
+      let fresh = data(kind).map { data in
+        let page = try modules.decode(data)
+        keep(data)
+        return page
+      }
+      return modules.hasShownPage ? fresh : storedPage.concat(fresh)
+    } apply: { page, _ in
+      modules.show(page)
+    }
+    let status = StatusComponent("page", following: loader, normal: modules)
+    let viewModel = PageViewModel(page: status, texts: texts) { [trackScreenviews] in trackScreenviews(title) }
+    // For as long as the modules live: a screen may keep nothing of the page but its view model.
+    _ = modules.problems.bind(onNext: { [report] in report(title, $0) })
+    return ModulePage(title: title, modules: modules, loader: loader, viewModel: viewModel)
   }
+}
+
+/// A page of modules, made by a ``PageTemplate``.
+public struct ModulePage: Sendable {
+  /// The title of the page.
+  public let title: String
+  /// The modules of the page.
+  public let modules: ModuleManager
+  /// The loader of the page.
+  public let loader: Loader
+  /// The view model of the list screen.
+  public let viewModel: ListViewModel
+}
+
+private final class PageViewModel: ListViewModel {
+  private let track: @Sendable () -> Void
+
+  init(page: StatusComponent<LoadStatus>, texts: ListTexts, track: @escaping @Sendable () -> Void) {
+    self.track = track
+    super.init(page: page, texts: texts)
+  }
+
+  override func trackScreenviews() { track() }
 }

@@ -19,7 +19,8 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   /// The number of consecutive pages after the first one that contain no new item.
   private var emptyCount = 0
 
-  private let id: (Item) -> ListItemID
+  /// Returns the identity of an item.
+  let id: (Item) -> ListItemID
   private var positions: [ListItemID: Int] = [:]
   /// The items that an edit has removed, which later pages do not bring back.
   private var removed: Set<ListItemID> = []
@@ -72,7 +73,8 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
     var change: Change = (settledCount, [])
     for item in newItems {
       let id = id(item)
-      guard !removed.contains(id), positions.updateIfAbsent(positions.count, for: id) else { continue }
+      guard !removed.contains(id), positions[id] == nil else { continue }
+      positions[id] = positions.count
       unsettled.append(id)
       change.items.append(item)
     }
@@ -102,8 +104,8 @@ extension PagedItems {
   /// Gives an item another identity; returns false if another item has it.
   mutating func rename(_ id: ListItemID, to new: ListItemID) -> Bool {
     guard id != new else { return true }
-    guard let position = positions[id], positions.updateIfAbsent(position, for: new) else { return false }
-    positions[id] = nil
+    guard positions[new] == nil, let position = positions.removeValue(forKey: id) else { return false }
+    positions[new] = position
     if position >= settledCount { unsettled[position - settledCount] = new }
     return true
   }
@@ -133,15 +135,6 @@ extension PagedItems {
     for index in positions.values.indices where positions.values[index] >= position {
       positions.values[index] += distance
     }
-  }
-}
-
-extension Dictionary {
-  /// Returns whether the key was new.
-  fileprivate mutating func updateIfAbsent(_ value: Value, for key: Key) -> Bool {
-    guard self[key] == nil else { return false }
-    self[key] = value
-    return true
   }
 }
 
@@ -186,14 +179,12 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   private var shownRefresh = 0
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
-  private let id: (Item) -> ListItemID
   private let request: @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>
 
   init(
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>
   ) {
     pages = PagedItems(id: id)
-    self.id = id
     self.request = request
   }
 
@@ -205,17 +196,19 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   /// The items as a state, which retains them: so a page copies them once it has been read.
   var state: Derived<[Item]> { Derived(changes) { [list] _ in list.value } }
 
+  /// Requests a page. The end of the request is a separate value, so the cursor advances before the load ends: an
+  /// observer of that end may request the following page.
   func load(_ kind: LoadingState.Kind) -> Observable<Answer> {
     guard kind == .nextPage else {
       let refresh = mark.update { mark in
         mark.begun += 1
         return mark.begun
       }
-      return answers(request(nil).map { .first($0, refresh: refresh) }, end: .refreshed(refresh))
+      return request(nil).map { .first($0, refresh: refresh) }.concat(.just(.refreshed(refresh)))
     }
     guard let cursor = pages.next else { return .empty() }
     let page = request(cursor).ifEmpty(default: PagerPage(items: [], next: nil))
-    return answers(page.map { .next($0) }, end: .finished(cursor))
+    return page.map { .next($0) }.concat(.just(.finished(cursor)))
   }
 
   func apply(_ answer: Answer) {
@@ -248,7 +241,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     var item = list.withLock { $0[position] }
     change(&item)
     // The closure may have edited the list, too.
-    guard let position = pages.position(of: id), pages.rename(id, to: self.id(item)) else { return false }
+    guard let position = pages.position(of: id), pages.rename(id, to: pages.id(item)) else { return false }
     replace(position..<position + 1, with: [item])
     return true
   }
@@ -256,7 +249,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   func remove(_ id: ListItemID) -> Item? { pages.remove(id).flatMap { replace($0..<$0 + 1, with: []).first } }
 
   func insert(_ item: Item, at position: Int) -> Bool {
-    guard pages.insert(id(item), at: position) else { return false }
+    guard pages.insert(pages.id(item), at: position) else { return false }
     replace(position..<position, with: [item])
     return true
   }
@@ -271,8 +264,4 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     changes.update { $0 += 1 }
     return gone
   }
-
-  /// Emits the end of a request as a separate value, so the cursor advances before the load ends: an observer of that
-  /// end may request the following page.
-  private func answers(_ pages: Observable<Answer>, end: Answer) -> Observable<Answer> { pages.concat(.just(end)) }
 }

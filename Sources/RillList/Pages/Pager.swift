@@ -37,7 +37,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   let store: PageStore<Cursor, Item>
   private let prefetchDistance: Int
   /// The state after the last row.
-  let paging: Derived<ShownPagingState>
+  let paging: Derived<PagingState>
   private let bag = DisposeBag()
   private var rowsInView: Set<ListItemID> = []
   private var isAsking = false
@@ -82,8 +82,9 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
       pages: PageSource(
         hasNext: { store.pages.next != nil }, takeFault: { store.takeFault(emptyPageLimit: emptyPageLimit) }),
       request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
-    paging = Derived(loader.pageIndicator, loader.pageErrors, store.isAtEnd) { isLoading, error, isAtEnd in
-      ShownPagingState(state: isLoading ? .loading : error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle))
+    paging = Derived(loader.pageIndicator, loader.pageErrors, store.isAtEnd, areEqual: PagingState.looksSame) {
+      isLoading, error, isAtEnd in
+      isLoading ? .loading : error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle)
     }
     // Not a binding, which would wait for another turn of the main actor.
     loader.opportunities.subscribe(onNext: { [weak self] in MainActor.assumeIsolated { self?.askIfWanted() } })
@@ -98,17 +99,14 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// causes one copy of them.
   public var items: Observable<[Item]> { store.items }
 
-  /// The number of changes of the items.
-  var itemChanges: BehaviorRelay<Int> { store.changes }
-
   /// The current items.
   public var currentItems: [Item] { store.currentItems }
 
   /// The state after the last row, starting with the current one. Its indicator follows ``LoadOptions``, as others do.
-  public var state: Observable<PagingState> { paging.map(\.state) }
+  public var state: Observable<PagingState> { paging.asObservable() }
 
   /// The current state after the last row.
-  public var currentState: PagingState { paging.value.state }
+  public var currentState: PagingState { paging.value }
 
   // MARK: Editing
 
@@ -286,14 +284,10 @@ public enum PagingState: Sendable {
   public var error: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }
-}
 
-/// A state that equals one that looks the same. Two failures always differ, because errors cannot be compared.
-struct ShownPagingState: Equatable, Sendable {
-  let state: PagingState
-
-  static func == (left: Self, right: Self) -> Bool {
-    switch (left.state, right.state) {
+  /// Returns whether both states look the same. Two failures always differ, because errors cannot be compared.
+  static func looksSame(_ left: Self, _ right: Self) -> Bool {
+    switch (left, right) {
     case (.idle, .idle), (.loading, .loading), (.end, .end): true
     default: false
     }

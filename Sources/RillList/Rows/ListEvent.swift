@@ -154,12 +154,6 @@ struct VisibleRows {
     let kind: String
     let id: ListItemID
     var number = 0
-
-    init(_ row: AnyListRow) {
-      section = row.ownedSection
-      kind = type(of: row.item).reuseIdentifier
-      id = row.item.id
-    }
   }
 
   private typealias Entry = (key: Key, row: AnyListRow)
@@ -180,7 +174,7 @@ struct VisibleRows {
   mutating func show(_ rows: [AnyListRow]) {
     var counts: [Key: Int] = [:]
     let entries = rows.map { row -> Entry in
-      var key = Key(row)
+      var key = Key(section: row.ownedSection, kind: type(of: row.item).reuseIdentifier, id: row.item.id)
       let number = counts[key, default: 0]
       counts[key] = number + 1
       key.number = number

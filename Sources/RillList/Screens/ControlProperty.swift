@@ -8,8 +8,9 @@ public import Rill
 ///
 /// A headless view also emits the changes that code makes. A view of UIKit reports only those of its user.
 public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, ObserverType {
+  /// Only the values that the user enters.
+  public let userChanges: Signal<Value>
   private let values: Driver<Value>
-  private let edits: Signal<Value>
   private let setter: AnyObserver<Value>
 
   /// - Parameters:
@@ -26,7 +27,7 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
   }
 
   package init(_ values: Driver<Value>, _ edits: Signal<Value>, _ setter: AnyObserver<Value>) {
-    (self.values, self.edits, self.setter) = (values, edits, setter)
+    (self.values, userChanges, self.setter) = (values, edits, setter)
   }
 
   /// Returns the values as a stream.
@@ -34,9 +35,6 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
 
   /// Returns the values as a driver.
   public func asSharedSequence() -> Driver<Value> { values }
-
-  /// Only the values that the user enters.
-  public var userChanges: Signal<Value> { edits }
 
   /// Shows an element in the view.
   public func on(_ event: Event<Value>) { setter.on(event) }
@@ -49,6 +47,6 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
     with relay: BehaviorRelay<Value>, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     Disposables.create(
-      relay.bind(to: setter, file: file, line: line), edits.bind(to: relay, file: file, line: line))
+      relay.bind(to: setter, file: file, line: line), userChanges.bind(to: relay, file: file, line: line))
   }
 }

@@ -78,17 +78,10 @@ extension ListSectionModel: CustomStringConvertible {
   public var description: String { id }
 }
 
-extension ListSectionModel: Hashable {
+extension ListSectionModel: Equatable {
   /// Returns whether both look the same. The owner does not count: a section stays the same when its owner is replaced.
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.title == right.title && left.layout == right.layout
-  }
-
-  /// Hashes the properties that `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(title)
-    hasher.combine(layout)
   }
 }
 

@@ -6,13 +6,8 @@ typealias SectionReader = @Sendable () -> ListSections
 /// A change of several components that pages show as one change.
 @MainActor
 enum PageChange {
-  private struct State {
-    var depth = 0
-    /// The pages that have received sections during the change.
-    var waiting: [PageFeed] = []
-  }
-
-  private nonisolated static let state = Protected(State())
+  /// The number of changes that contain one another, and the pages that have received sections meanwhile.
+  private nonisolated static let state = Protected<(depth: Int, waiting: [PageFeed])>((0, []))
   private static var followUps: [@MainActor () -> Void] = []
 
   /// Performs a change. A change inside another one is part of it.

@@ -64,7 +64,7 @@ extension StateType {
 
 /// The rows of all sections, and the place of each row there.
 @usableFromInline struct RowGroups<Key: Hashable & Sendable>: Sendable {
-  @usableFromInline let rows: [GroupedRow<Key>]
+  @usableFromInline var rows: [GroupedRow<Key>]
   @usableFromInline var groups: [RowGroup<Key>] = []
   @usableFromInline var places: [(group: Int, place: Int)] = []
 
@@ -86,16 +86,13 @@ extension StateType {
   /// Returns the groups of other rows, unless one of these stands in another section or place than before.
   @inlinable func updated(to rows: [GroupedRow<Key>]) -> RowGroups? {
     guard rows.count == self.rows.count else { return nil }
-    var groups = groups
+    var updated = self
+    updated.rows = rows
     for index in rows.differences(from: self.rows) {
       guard rows[index].key == self.rows[index].key else { return nil }
-      groups[places[index].group].rows[places[index].place] = rows[index]
+      updated.groups[places[index].group].rows[places[index].place] = rows[index]
     }
-    return RowGroups(rows, groups, places)
-  }
-
-  @inlinable init(_ rows: [GroupedRow<Key>], _ groups: [RowGroup<Key>], _ places: [(group: Int, place: Int)]) {
-    (self.rows, self.groups, self.places) = (rows, groups, places)
+    return updated
   }
 }
 

@@ -38,11 +38,7 @@ extension Optimistic where Mark == PagerMark {
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    let made = answered.map { answered in
-      { @Sendable (value: inout Value, answer: Request.Element?) in if let answer { answered(&value, answer) } }
-    }
-    edit(
-      id, during: request.asObservable().map(Optional.some).ifEmpty(default: nil),
-      until: { [mark] _ in (mark() ?? PagerMark()).next }, answered: made, file: file, line: line, change)
+    let next: @Sendable (Request.Element?) -> PagerMark = { [mark] _ in (mark() ?? PagerMark()).next }
+    add(id, request.asObservable(), until: next, answered, CallSite(file: file, line: line), change)
   }
 }

@@ -159,7 +159,11 @@ where Value.ID: Sendable {
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    add(id, request.asObservable(), mark, answered, CallSite(file: file, line: line), change)
+    let known: @Sendable (Request.Element?) throws -> Mark? = { answer in
+      guard let answer else { throw ObservableError.noElements }
+      return mark(answer)
+    }
+    add(id, request.asObservable(), until: known, answered, CallSite(file: file, line: line), change)
   }
 }
 
@@ -190,7 +194,7 @@ extension Optimistic where Mark == Never {
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    add(id, request.asObservable(), nil, answered, CallSite(file: file, line: line), change)
+    add(id, request.asObservable(), until: { _ in nil }, answered, CallSite(file: file, line: line), change)
   }
 }
 
@@ -210,8 +214,10 @@ extension Optimistic {
     return values
   }
 
-  private func add<Answer: Sendable>(
-    _ id: Value.ID, _ request: Observable<Answer>, _ mark: (@Sendable (Answer) -> Mark)?,
+  /// - Parameter mark: returns the mark of the edit, if it has one, for the answer, if there is one. An error that it
+  ///   throws is that of the request.
+  func add<Answer: Sendable>(
+    _ id: Value.ID, _ request: Observable<Answer>, until mark: @escaping @Sendable (Answer?) throws -> Mark?,
     _ answered: (@Sendable (inout Value, Answer) -> Void)?, _ site: CallSite,
     _ change: @escaping @Sendable (inout Value) -> Void
   ) {
@@ -224,10 +230,9 @@ extension Optimistic {
         onCompleted: { [weak owner] in
           withoutBatch {
             let answer = answer.value
-            if mark != nil, answer == nil { owner?.fail(number, id, ObservableError.noElements); return }
             let change: (@Sendable (inout Value) -> Void)? =
               if let answer, let answered { { answered(&$0, answer) } } else { nil }
-            owner?.succeed(number, answer.flatMap { mark?($0) }, change, site)
+            do { owner?.succeed(number, try mark(answer), change, site) } catch { owner?.fail(number, id, error) }
           }
         },
         file: site.file, line: site.line

@@ -100,7 +100,7 @@ open class ListViewModel: ListSectionOwner {
     self.texts.accept(texts)
     self.texts.bind(to: pager.texts).disposed(by: bag)
     // The list retains no items between two pages, which avoids copying them.
-    Derived(pager.itemChanges, pager.paging, state, pager.texts) { _, paging, value, _ in (paging.state, value) }
+    Derived(pager.store.changes, pager.paging, state, pager.texts) { _, paging, value, _ in (paging, value) }
       .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
       .disposed(by: bag)
     pager.followRows(of: self)
@@ -204,6 +204,14 @@ open class ListViewModel: ListSectionOwner {
 
 extension BehaviorRelay<ListSections> {
   fileprivate var hasContent: Derived<Bool> { Derived(self) { $0.hasContent } }
+}
+
+extension Loader {
+  /// Returns a loader that loads nothing.
+  fileprivate static func idle() -> Loader {
+    let step: Step = { machine, event in if case .appear = event { [] } else { machine.apply(event) } }
+    return Loader(pages: .none, step: step) { _ in Observable<Void>.empty() }
+  }
 }
 
 extension ListViewModel {

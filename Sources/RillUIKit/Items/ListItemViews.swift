@@ -48,7 +48,8 @@ public struct ListItemViews {
       view.show(viewModel(item))
       return view
     }
-    views.entries.add(view, for: item, identifier: item.reuseIdentifier, show, conflict: Self.report)
+    let entry = ItemViewEntries(view, for: item, identifier: item.reuseIdentifier, show)
+    views.entries.add(entry, conflict: Self.report)
     return views
   }
 

@@ -161,6 +161,16 @@ import Testing
     page.accept([])
   }
 
+  @Test func `a group that shows its own earlier sections has its place in the list, not in itself`() {
+    let (bag, shown) = (DisposeBag(), BehaviorRelay<ListSections>(value: []))
+    let earlier = Switch(page) { _ in shown.take(2) }
+    let owner = GroupComponent("owner", [earlier, status("part", Loader { _ in Observable<Void>.never() })])
+    owner.sections.bind(to: shown).disposed(by: bag)
+    #expect(said(shown.value) == ["Loading…", "Loading…"])
+    let viewModel = ListViewModel(sections: shown.asObservable(), texts: .chinese)
+    #expect(said(viewModel.listItems.value) == ["Loading…", "加载中…"])
+  }
+
   /// Groups that contain one another, the innermost of which contains a component.
   private func groups(_ name: String, _ count: Int, around part: any Component) -> any Component {
     (0..<count).reversed().reduce(part) { GroupComponent("\(name)\($1)", [$0]) }

@@ -1,6 +1,9 @@
+import Dispatch
+import Observation
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -48,6 +51,27 @@ import Testing
     #expect(!viewModel.hasContent.value)
     viewModel.listItems.accept(sections([], [Row(id: "a")]))
     #expect(viewModel.hasContent.value)
+  }
+
+  @Test func `whether there is content or an error can be observed without keeping the value`() async {
+    let viewModel = StubViewModel()
+    let changes = Protected(0)
+    withObservationTracking {
+      _ = viewModel.hasContent.observed.value
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    withObservationTracking {
+      _ = viewModel.hasError.observed.value
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    viewModel.listItems.accept(sections([Row(id: "a")]))
+    let load = viewModel.loadItems().subscribe(onError: { _ in })
+    viewModel.loads[0].fail(Failure())
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(changes.value == 2)
+    load.dispose()
   }
 
   @Test func `whether there is content is sent once for each change of it`() {
