@@ -14,7 +14,7 @@ public struct SerialDispatchQueueScheduler: Scheduler {
     self.queue = DispatchQueue(label: label, target: queue)
   }
 
-  /// The time since a fixed moment, such as the start of the machine.
+  /// The time since a fixed moment, also while the device sleeps. Delays do not go on meanwhile.
   public var now: Duration { dispatchNow() }
 
   /// Runs `action` after all work that was scheduled before it.
@@ -42,7 +42,7 @@ public struct ConcurrentDispatchQueueScheduler: Scheduler {
   /// Creates a scheduler on `queue`.
   public init(queue: DispatchQueue) { self.queue = queue }
 
-  /// The time since a fixed moment, such as the start of the machine.
+  /// The time since a fixed moment, also while the device sleeps. Delays do not go on meanwhile.
   public var now: Duration { dispatchNow() }
 
   /// Runs `action` on a thread of the queue.
@@ -65,7 +65,8 @@ extension DispatchQueue {
   }
 
   // Not inlined, because a program would have three copies of it (the row *a program with one chain*).
-  @inline(never) func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+  @inline(never) func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
+  {
     let pending = PendingAction(action)
     // Uses a timer, because `asyncAfter` retains canceled work until it is due: with a time limit of a minute for each
     // of a thousand loads per second, that is sixty thousand pieces of work.
@@ -87,5 +88,8 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
   func dispose() { timer.cancel() }
 }
 
-/// The time since a fixed moment, on the clock of Dispatch deadlines.
-func dispatchNow() -> Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+private let start = ContinuousClock.now
+
+/// The time since a fixed moment. Not on the clock of Dispatch deadlines, which stops while the device sleeps: content
+/// would be as fresh after a night as before.
+func dispatchNow() -> Duration { start.duration(to: .now) }
