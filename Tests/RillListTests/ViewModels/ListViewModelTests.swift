@@ -1,4 +1,3 @@
-import Dispatch
 import Observation
 import Rill
 import RillList
@@ -53,7 +52,7 @@ import Testing
     #expect(viewModel.hasContent.value)
   }
 
-  @Test func `whether there is content or an error can be observed without keeping the value`() async {
+  @Test func `whether there is content or an error can be observed without keeping the value`() async throws {
     let viewModel = StubViewModel()
     let changes = Protected(0)
     withObservationTracking {
@@ -69,7 +68,8 @@ import Testing
     viewModel.listItems.accept(sections([Row(id: "a")]))
     let load = viewModel.loadItems().subscribe(onError: { _ in })
     viewModel.loads[0].fail(Failure())
-    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    // The changes are reported in an earlier turn of the main queue.
+    for try await _ in Observable.just(0).observe(on: MainScheduler.instance).values(buffering: .unbounded) {}
     #expect(changes.value == 2)
     load.dispose()
   }
