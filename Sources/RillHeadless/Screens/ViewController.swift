@@ -155,7 +155,6 @@ open class ViewController: Responder {
     child.willMove(toParent: self)
     child.parent = self
     children.append(child)
-    childDidChange(child)
   }
 
   /// Removes the controller from its parent.
@@ -163,7 +162,6 @@ open class ViewController: Responder {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
-    parent.childDidChange(self)
     didMove(toParent: nil)
   }
 
@@ -181,7 +179,7 @@ open class ViewController: Responder {
     return false
   }
 
-  /// Notifies the controller that a child was added or removed, or that its title or words have changed.
+  /// Notifies the controller that a child's title or words have changed.
   func childDidChange(_ child: ViewController) { parent?.childDidChange(self) }
 }
 

@@ -78,20 +78,6 @@ import Testing
     #expect(picture(outer).contains("‹ 返回"))
   }
 
-  @Test func `the button has the words of a list that a shown controller gains, until it loses the list`() {
-    let container = ViewController()
-    let navigation = NavigationController(rootViewController: ViewController())
-    navigation.pushViewController(container)
-    navigation.view.frame.size = TextMetric.size(columns: 30, rows: 6)
-    navigation.appear()
-    #expect(picture(navigation).contains("‹ Back"))
-    let list = BaseTableViewController(viewModel: ListViewModel(texts: .chinese))
-    container.addChild(list)
-    #expect(picture(navigation).contains("‹ 返回"))
-    list.removeFromParent()
-    #expect(picture(navigation).contains("‹ Back"))
-  }
-
   @Test func `a navigation without a list may be given them`() {
     let navigation = NavigationController(rootViewController: ViewController(), texts: .chinese)
     navigation.pushViewController(ViewController())
