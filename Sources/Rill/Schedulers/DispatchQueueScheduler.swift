@@ -14,7 +14,7 @@ public struct SerialDispatchQueueScheduler: Scheduler {
     self.queue = DispatchQueue(label: label, target: queue)
   }
 
-  /// The time since a fixed moment, also while the device sleeps. Delays do not go on meanwhile.
+  /// The time since a fixed moment, such as the start of the machine.
   public var now: Duration { dispatchNow() }
 
   /// Runs `action` after all work that was scheduled before it.
@@ -42,7 +42,7 @@ public struct ConcurrentDispatchQueueScheduler: Scheduler {
   /// Creates a scheduler on `queue`.
   public init(queue: DispatchQueue) { self.queue = queue }
 
-  /// The time since a fixed moment, also while the device sleeps. Delays do not go on meanwhile.
+  /// The time since a fixed moment, such as the start of the machine.
   public var now: Duration { dispatchNow() }
 
   /// Runs `action` on a thread of the queue.
@@ -88,8 +88,5 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
   func dispose() { timer.cancel() }
 }
 
-private let start = ContinuousClock.now
-
-/// The time since a fixed moment. Not on the clock of Dispatch deadlines, which stops while the device sleeps: content
-/// would be as fresh after a night as before.
-func dispatchNow() -> Duration { start.duration(to: .now) }
+/// The time since a fixed moment, on the clock of Dispatch deadlines.
+func dispatchNow() -> Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }

@@ -17,7 +17,7 @@ public struct MainScheduler: Scheduler {
 
   private init() {}
 
-  /// The time since a fixed moment, also while the device sleeps. Delays do not go on meanwhile.
+  /// The time since a fixed moment, such as the start of the machine.
   public var now: Duration { Self.standIn?.now ?? dispatchNow() }
 
   /// Whether the caller runs on the main queue.

@@ -117,6 +117,7 @@ struct ListSurroundings: Sendable {
   /// The loader of the list, whose failure the screen shows while there is content. Weak, because a component that code
   /// binds keeps it, and the loader may have the component.
   weak var loader: Loader?
+  let scheduler: any Scheduler
   /// The failure of the loader.
   let error: (any Error)?
 }
@@ -149,8 +150,8 @@ struct Nesting: Sendable {
   private typealias Place = BehaviorRelay<Nesting?>
 
   init(texts: BehaviorRelay<ListTexts>, loader: Loader) {
-    list = Derived(texts, loader.errors) { [weak loader] texts, error in
-      ListSurroundings(texts: texts, loader: loader, error: error)
+    list = Derived(texts, loader.errors) { [weak loader, scheduler = loader.options.scheduler] texts, error in
+      ListSurroundings(texts: texts, loader: loader, scheduler: scheduler, error: error)
     }
     .map(\.self)
     place = nil

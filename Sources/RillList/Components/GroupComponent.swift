@@ -131,13 +131,14 @@ struct RevealOrder: Sendable {
     }
     return Observable.combineLatest(lists, changes).flatMapLatest { list, change in
       let (place, sections) = (change.place, change.reader())
-      let scheduler = list?.loader?.options.scheduler ?? MainScheduler.instance
+      let (scheduler, loader) = (list?.scheduler ?? MainScheduler.instance, list?.loader)
       let now = scheduler.now
       let (old, changes, due) = order.withLock { order in
-        order.use(list?.loader)
+        order.use(loader)
         return (order.children[place].sections, order.show(sections, at: place, now: now), order.due)
       }
-      let shown = withExtendedLifetime(old) { Observable.just(changes) }
+      // The loader too may be released here.
+      let shown = withExtendedLifetime((old, loader)) { Observable.just(changes) }
       guard let due else { return shown }
       return shown.concat(
         Observable.timer(max(.zero, due - now), scheduler: scheduler).map { _ in order.withLock { $0.endWait() } })

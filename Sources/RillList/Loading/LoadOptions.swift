@@ -15,8 +15,8 @@ public struct LoadOptions: Sendable {
   public let indicatorDelay: Duration
   /// The minimum time for which an indicator stays visible.
   public let indicatorMinimum: Duration
-  /// The age of content from which an appearance of the screen refreshes it; nil if no age does. On the schedulers of
-  /// Dispatch, the time while a device sleeps counts.
+  /// The age of content from which an appearance of the screen refreshes it; nil if no age does. The clocks of Dispatch
+  /// stop while a device sleeps; to refresh after a night, invalidate the `tags` when the app comes to the foreground.
   public let staleAfter: Duration?
   /// The tags of the content, for ``staleness``.
   public let tags: Set<Staleness.Tag>

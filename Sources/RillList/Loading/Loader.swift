@@ -39,7 +39,7 @@ public final class Loader {
   private let lastError = LoadError()
   private let lastPageError = LoadError()
   private let animating, refreshing, paging: TimedIndicator
-  private let indicators: [TimedIndicator]
+  private var indicators: [TimedIndicator] { [animating, refreshing, paging] }
 
   /// The requests of the running loads, by token, each with the version of its tags when it began.
   private var requests: [Int: (request: CompositeDisposable, version: Int)] = [:]
@@ -102,7 +102,6 @@ public final class Loader {
     animating = TimedIndicator(.first, options)
     refreshing = TimedIndicator(.refresh, options)
     paging = TimedIndicator(.nextPage, options)
-    indicators = [animating, refreshing, paging]
     invalidations = options.staleness?.changes.bind(with: self) { loader, tags in
       if !loader.hasLeft, !tags.isDisjoint(with: loader.options.tags) { loader.refreshIfStale() }
     }
@@ -246,8 +245,6 @@ public final class Loader {
   private var version: Int { options.staleness?.version(of: options.tags) ?? 0 }
 
   /// Starts a load, and returns its token. `follower` observes its end.
-  ///
-  /// - Parameter isPulled: whether a pull already shows the indicator.
   @discardableResult
   private func start(
     _ kind: LoadingState.Kind, isPulled: Bool = false, for follower: AnyObserver<Void>? = nil
@@ -333,6 +330,8 @@ public final class Loader {
       guard machine.isRunning(load.token) else { return }
       begin(load)
       if load.kind != .nextPage, load.token == lastBegun {
+        // An observer of a part may retry.
+        let isRetrying = isRetrying
         for part in parts where !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
       }
     case .apply: break

@@ -102,7 +102,7 @@ struct PageEntry: Sendable {
   let place: String
   let contentPlace: String
   let module: Result<ModuleID, any Error>
-  /// The content; `nil` if its kind is not registered.
+  /// The content; `nil` if it wasn't decoded.
   var content: Result<ModuleContent, any Error>?
 
   init(_ entry: any Decoder, _ keys: (kind: PageKey, id: PageKey, content: PageKey?), _ reading: PageReading) {

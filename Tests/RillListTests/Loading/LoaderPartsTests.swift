@@ -52,6 +52,25 @@ import Testing
     #expect(partAPI.requests.count == 3)
   }
 
+  @Test func `a retry of the whole loads just the parts that have failed, also if an observer of one retries`() {
+    let otherAPI = RequestStub<LoadingState.Kind, Void>()
+    let other = Loader { kind in otherAPI.request(kind) }
+    let loader = Loader(parts: [part, other]) { [api] kind in api.request(kind) }
+    loader.load()
+    api.requests[0].fail(Offline())
+    partAPI.requests[0].fail(Offline())
+    otherAPI.requests[0].succeed(())
+    let again = Protected(true)
+    let observing = part.state.skip(1).subscribe(onNext: { _ in
+      if again.exchange(false) { MainActor.assumeIsolated { loader.retry() } }
+    })
+    loader.retry()
+    #expect(api.requests.count == 3)
+    #expect(partAPI.requests.count == 2)
+    #expect(otherAPI.requests.count == 1)
+    observing.dispose()
+  }
+
   @Test func `a first appearance loads both once`() {
     loader.appear(hasContent: false)
     #expect(api.requests.count == 1)

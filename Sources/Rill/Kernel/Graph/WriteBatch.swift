@@ -7,9 +7,6 @@ public import Synchronization
 
   private struct Write {
     let relay: RelayNode
-    /// Compares values without parts. Not the comparison that the node has, which is not specialized (the benchmark row
-    /// *derived: a batch of two*).
-    let compare: RelayNode.Comparison?
     var box: AnyBox
     /// The updates that made the value from the value of the relay; none if the batch has set it.
     var updates: [Update]
@@ -132,8 +129,8 @@ public import Synchronization
     var pass = thread.takePass()
     while true {
       for place in writes.indices {
-        let box = writes[place].box
-        let compared = writes[place].relay.compared(with: box, writes[place].compare, in: graph)
+        let (relay, box) = (writes[place].relay, writes[place].box)
+        let compared = relay.compared(with: box, relay.compare, in: graph)
         // A comparison that reads values may have made the update again.
         if writes[place].box === box { writes[place].compared = compared }
       }
@@ -164,28 +161,29 @@ public import Synchronization
 
   // MARK: Writes
 
-  @usableFromInline func set(_ relay: RelayNode, to box: AnyBox, _ compare: RelayNode.Comparison?) {
+  @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
     var (whole, places) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
     if let own = ownPlace(of: relay) {
       places.append(own)
     } else {
       join(whole)
-      add(relay, box, compare)
+      add(relay, box)
     }
+    // Here and below, what is replaced is released at the end, because that may run a user's `deinit`, which may write
+    // to the batch.
+    let old = places.map { writes[$0] }
     for place in places {
-      let old = writes[place]
       replace(place, box, from: nil)
       writes[place].updates = []
-      withExtendedLifetime(old) {}
     }
+    withExtendedLifetime(old) {}
   }
 
   /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.
   ///
   /// - Parameter moment: the moment at which no update had to be made again, when the base was read.
   @usableFromInline func update(
-    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ compare: RelayNode.Comparison?,
-    _ update: @escaping Update
+    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ update: @escaping Update
   ) {
     if moment != refreshed { refreshed = nil }
     let own = ownPlace(of: relay)
@@ -194,23 +192,21 @@ public import Synchronization
       // The changes of its graph until now are not counted.
       if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
       if isOutdated { refreshed = nil }
-      add(relay, box, compare, bound.isEmpty ? [update] : [], from: base)
+      if bound.isEmpty { add(relay, box, [update], from: base) } else { add(relay, box) }
     }
     if let own { bound.append(own) }
+    let old = bound.map { (writes[$0].box, writes[$0].base) }
     for place in bound {
       // Without updates, the batch has set the value before.
       let isMade = !writes[place].updates.isEmpty
       replace(place, box, from: isMade ? base : nil)
       if isMade { writes[place].updates.append(update) }
     }
+    withExtendedLifetime(old) {}
   }
 
-  private func add(
-    _ relay: RelayNode, _ box: AnyBox, _ compare: RelayNode.Comparison?, _ updates: [Update] = [],
-    from base: AnyBox? = nil
-  ) {
-    writes.append(
-      Write(relay: relay, compare: compare, box: box, updates: updates, base: base, savepoint: lastSavepoint))
+  private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
+    writes.append(Write(relay: relay, box: box, updates: updates, base: base, savepoint: lastSavepoint))
   }
 
   /// Joins the graph of a relay. Returns whether that is another one than the graph of the relays written before.
@@ -223,16 +219,13 @@ public import Synchronization
     return true
   }
 
-  /// Replaces a written value.
+  /// Replaces a written value, which the caller retains.
   private func replace(_ place: Int, _ box: AnyBox, from base: AnyBox?) {
     if let last = savepoints.indices.last, writes[place].savepoint < savepoints[last].number {
       savepoints[last].replaced.append((place, writes[place]))
       writes[place].savepoint = lastSavepoint
     }
-    // Released at the end, because that may run a user's `deinit`, which may write to the batch.
-    let old = (writes[place].box, writes[place].base)
     (writes[place].box, writes[place].base, writes[place].compared) = (box, base, (0, nil))
-    withExtendedLifetime(old) {}
   }
 
   /// The value that this batch has written to a relay, the value of the relay from which updates have made it, and the
@@ -283,7 +276,10 @@ public import Synchronization
       if outdated.isEmpty { return }
       for case (let place, let base?, let bound) in outdated {
         let box = writes[place].updates.reduce(base) { $1($0) }
-        for place in [place] + bound { replace(place, box, from: base) }
+        let places = [place] + bound
+        let old = places.map { (writes[$0].box, writes[$0].base) }
+        for place in places { replace(place, box, from: base) }
+        withExtendedLifetime(old) {}
       }
     }
   }

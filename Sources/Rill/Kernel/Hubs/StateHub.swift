@@ -237,7 +237,7 @@ extension StateHub: RelayHub {
   /// Writes to the batch of this thread. Returns `false` if there is none.
   @inlinable func setInBatch(_ element: Element) -> Bool {
     guard let batch = WriteBatch.forWrite(to: self) else { return false }
-    batch.set(madeNode, to: Box(element), Self.comparison)
+    batch.set(madeNode, to: Box(element))
     return true
   }
 
@@ -251,7 +251,7 @@ extension StateHub: RelayHub {
     guard let box = written ?? base else { return nil }
     var element = Box<Element>.element(of: box)
     let result = try body(&element)
-    batch.update(node, to: Box(element), from: base, at: moment, Self.comparison) { box in
+    batch.update(node, to: Box(element), from: base, at: moment) { box in
       var element = Box<Element>.element(of: box)
       // An update that throws when it is made again changes nothing.
       return (try? body(&element)) == nil ? box : Box(element)

@@ -155,6 +155,24 @@ import Testing
     #expect(second.value == 4)
   }
 
+  @Test func `bound relays stay equal, although a replaced update writes to one when it is released`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = first.bindTwoWay(with: second)
+    batch {
+      var token: Token? = Token { first.accept(7) }
+      second.update { [token] value in
+        _ = token
+        value += 1
+      }
+      token = nil
+      first.update { $0 += 1 }
+      first.accept(1)
+      #expect(first.value == 7 && second.value == 7)
+    }
+    #expect(first.value == 7 && second.value == 7)
+    binding.dispose()
+  }
+
   @Test func `an update of bound relays is made again for all of them`() {
     let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let binding = first.bindTwoWay(with: second)
