@@ -7,17 +7,20 @@ struct Slope: Equatable, Sendable {
 
   var costs = SIMD16<Double>.zero
 
-  /// Returns a slope for other units, in a grid that makes sums exact, so that equal slopes compare as equal.
+  /// Returns a slope for other units, in a grid that makes sums exact.
   static func / (slope: Slope, factor: Double) -> Slope {
-    let grid = 4_294_967_296.0
+    let grid = 17_179_869_184.0
     return Slope(costs: (slope.costs * (grid / factor)).rounded(.toNearestOrEven) / grid)
   }
 
   static func + (one: Slope, other: Slope) -> Slope { Slope(costs: one.costs + other.costs) }
   static func - (one: Slope, other: Slope) -> Slope { Slope(costs: one.costs - other.costs) }
 
+  /// Slopes that differ by rounding are equal: at an important level, it would outweigh all that is less important.
+  static func == (one: Slope, other: Slope) -> Bool { !(one < other) && !(other < one) }
+
   static func < (one: Slope, other: Slope) -> Bool {
-    for level in 0..<levels where one.costs[level] != other.costs[level] {
+    for level in 0..<levels where abs(one.costs[level] - other.costs[level]) > LinearSolver.tolerance {
       return one.costs[level] < other.costs[level]
     }
     return false
@@ -63,7 +66,7 @@ struct ConvexCost: Sendable {
   fileprivate mutating func append(_ slope: Slope, from place: Double) {
     if places.last == place {
       slopes[slopes.count - 1] = slope
-    } else if slope != slopes[slopes.count - 1] {
+    } else if slope.costs != slopes[slopes.count - 1].costs {
       slopes.append(slope)
       places.append(place)
     }

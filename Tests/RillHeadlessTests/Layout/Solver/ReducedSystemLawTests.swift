@@ -14,7 +14,8 @@ import Testing
 
   @Test func `a reduced system has the errors of the simplex method, and its values where there is but one`() {
     var (directly, unique, refused) = (0, 0, 0)
-    for seed in 1...Self.count {
+    // In the last two, equal costs differ by rounding, which must not count more than costs of lower priorities.
+    for seed in Array(1...Self.count) + [46_952, 53_085] {
       var random = SeededGenerator(seed: seed)
       let form = Form.allCases.randomElement(using: &random) ?? .any
       let count = random.number(2...9)
