@@ -38,6 +38,8 @@ struct ReducedSystem: Sendable {
   private let reduction: Reduction
   /// Whether no part may be left to the simplex method.
   private let isDirect: Bool
+  /// The number of statements up to which a part with circles is left to the simplex method at once, which is faster.
+  private let searchLimit: Int
   private var parts: [Part] = []
   /// The part of each variable, and its variable there; `nil` if the reduction leaves no statement about it.
   private var places: [(part: Int, variable: LinearSolver.Variable)?]
@@ -45,10 +47,15 @@ struct ReducedSystem: Sendable {
 
   /// Solves statements about variables, which are numbered from zero.
   ///
-  /// - Parameter isDirect: Whether to refuse what cannot be solved without a search.
-  init(_ statements: [Statement], variables count: Int, isDirect: Bool = false) throws(Contradiction) {
+  /// - Parameters:
+  ///   - isDirect: Whether to refuse what cannot be solved without a search.
+  ///   - searchLimit: The number of statements up to which a part with circles is searched at once.
+  init(
+    _ statements: [Statement], variables count: Int, isDirect: Bool = false, searchLimit: Int = 64
+  ) throws(Contradiction) {
     self.statements = statements
     self.isDirect = isDirect
+    self.searchLimit = searchLimit
     reduction = Reduction(statements, variables: count)
     places = Array(repeating: nil, count: count)
     values = Array(repeating: 0, count: count)
@@ -105,12 +112,15 @@ struct ReducedSystem: Sendable {
   /// They are those that the simplex method finds where these are unique.
   private func direct(_ rows: [Int], _ constants: [Double], variables count: Int) -> Direct? {
     var own = rows.map { reducedStatement($0, constants) }
-    if isDirect {
-      guard let tree = TreeSolution(own, variables: count) else { return nil }
+    // A part is connected, so its variables form a tree if each row joins no more than needed.
+    let hasCircles = own.reduce(1) { $0 + max(0, $1.terms.count - 1) } > count
+    guard !hasCircles || (!isDirect && own.count > searchLimit) else { return nil }
+    if !hasCircles, let tree = TreeSolution(own, variables: count), isDirect || !tree.isIncomplete {
       return Direct(
         rows: rows, values: tree.values, isDecided: tree.isDecided, isIncomplete: tree.isIncomplete,
         entryCount: tree.entryCount)
     }
+    guard !isDirect else { return nil }
     let variables = (0..<count).map { LinearSolver.Variable(symbol: Int32($0)) }
     func system(_ statements: [Statement]) -> ReducedSystem? {
       let (statements, countWithErrors) = statements.withErrors(variables: count)
