@@ -97,8 +97,8 @@
   /// - Parameter keys: the parts of the value that have changed; nil if all of it has.
   private mutating func markDependents(at index: Int, _ keys: [Int32]?) {
     for dependent in 0..<nodes[index].dependents.count {
-      if let keys, isOutside(nodes[index].dependents[dependent].key, keys) { continue }
       if nodes[index].dependents[dependent].node.pass == number { continue }
+      if let keys, isOutside(nodes[index].dependents[dependent].key, keys) { continue }
       nodes[index].dependents[dependent].node.marked = number
       add(nodes[index].dependents[dependent].node)
     }

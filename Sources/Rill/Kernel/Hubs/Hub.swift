@@ -115,7 +115,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   }
 
   /// Adds a subscriber, whose upstream this hub is. Final, because an overridden method is not specialized.
-  @inlinable final func subscribe(_ entry: consuming Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+  @inlinable final func subscribe(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     if memory != .nothing { return subscribeReplaying(entry, next) }
     guard tryEnter() else { return admitLater(entry, next) }
     admit(entry, next)
@@ -126,7 +126,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// one of this thread's own deliveries, further up the stack, or if no thread delivers because the rest was left to
   /// others.
   @inlinable @inline(never)
-  final func subscribeReplaying(_ entry: consuming Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+  final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     // Not by an overridden method, which would not be specialized.
     let hasTurn =
       memory == .value
@@ -216,14 +216,12 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
 
   @inlinable @inline(__always) final func emit(_ element: Element) { table.send(element) }
 
-  @inlinable @inline(__always) final func admit(
-    _ entry: consuming Subscription, _ next: @escaping @Sendable (Element) -> Void
-  ) {
+  @inlinable @inline(__always) final func admit(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     admit(entry, unsafeBitCast(Callback(next), to: Callback<Never>.self))
   }
 
   /// Adds a subscriber to the table, unless it has stopped. If the hub has ended, notifies it of the end.
-  @usableFromInline final func admit(_ entry: consuming Subscription, _ callback: consuming Callback<Never>) {
+  @usableFromInline final func admit(_ entry: Subscription, _ callback: consuming Callback<Never>) {
     if isOver, let acceptedEnding { entry.endWithHub(acceptedEnding) }
     guard entry.isLive else { return }
     table.insert(entry, callback)

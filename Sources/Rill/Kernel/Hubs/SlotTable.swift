@@ -47,11 +47,15 @@
     for index in others.indices { others[index]?.send(element) }
   }
 
-  @inline(__always) mutating func insert(_ entry: consuming Subscription, _ callback: consuming Callback<Never>) {
-    let isFirst = others.isEmpty && first[0] == nil
-    entry.slot = isFirst ? 0 : Int32(truncatingIfNeeded: others.count + 1)
+  @inline(__always) mutating func insert(_ entry: Subscription, _ callback: consuming Callback<Never>) {
     let slot = Slot(entry: entry, callback: callback)
-    if isFirst { first[0] = slot } else { others.append(slot) }
+    if others.isEmpty, first[0] == nil {
+      entry.slot = 0
+      first[0] = slot
+    } else {
+      others.append(slot)
+      entry.slot = Int32(truncatingIfNeeded: others.count)
+    }
     checkInvariants()
   }
 
