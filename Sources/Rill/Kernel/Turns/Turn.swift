@@ -194,8 +194,7 @@ public import Synchronization
       _ = urgent.popBlock(into: &block)
       items += block
     }
-    items.reverse()
-    queue.upcoming.oldest += items
+    queue.upcoming.oldest += items.reversed()
   }
 
   /// Takes the turn for a hop that has arrived, if items wait and the turn is free.
