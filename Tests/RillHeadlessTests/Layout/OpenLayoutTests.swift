@@ -113,4 +113,58 @@ import Testing
       tree.root.frame.size = size
     }
   }
+
+  @Test func `a limit alone is the length`() {
+    let root = screen(columns: 40, rows: 20)
+    let view = View()
+    root.addSubview(view)
+    view.makeConstraints {
+      $0.leading.top.equalToSuperview()
+      $0.width.lessThanOrEqualTo(200)
+      $0.height.lessThanOrEqualTo(48)
+    }
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 200, height: 48))
+  }
+
+  @Test func `a limit alone is the place`() {
+    let root = screen(columns: 40, rows: 20)
+    let view = View()
+    root.addSubview(view)
+    view.makeConstraints {
+      $0.top.equalToSuperview()
+      $0.trailing.lessThanOrEqualTo(-70)
+      $0.width.equalTo(30)
+      $0.height.equalTo(10)
+    }
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 220, y: 0, width: 30, height: 10))
+  }
+
+  @Test func `of two labels that resist alike, the second gets what the first leaves`() {
+    let root = screen(columns: 40, rows: 20)
+    let labels = [Label("a title of words"), Label("a detail")]
+    labels.forEach(root.addSubview)
+    labels[0].makeConstraints { $0.leading.top.equalToSuperview() }
+    labels[1].makeConstraints {
+      $0.top.equalToSuperview()
+      $0.leading.equalTo(labels[0].trailing)
+      $0.trailing.equalTo(-160)
+    }
+    root.layoutIfNeeded()
+    #expect(labels.map(\.frame.width) == [128, 32])
+  }
+
+  @Test(arguments: [5e-7, 1e-4, 1])
+  func `lengths that differ a little contradict each other`(difference: CGFloat) {
+    let root = screen(columns: 40, rows: 20)
+    let view = View()
+    root.addSubview(view)
+    view.makeConstraints {
+      $0.leading.top.height.equalToSuperview()
+      $0.width.equalTo(100)
+      $0.width.equalTo(100 + difference)
+    }
+    #expect(diagnostics { root.layoutIfNeeded() }.count == 1)
+  }
 }
