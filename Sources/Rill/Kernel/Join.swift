@@ -19,7 +19,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     open = count
     inputs = (0..<count).map { _ in Subscription(atEnd: .ignored) }
     super.init()
-    for (number, input) in inputs.enumerated() { input.setReceiver(self, input: Int32(number)) }
+    for number in 0..<count { inputs[number].setReceiver(self, input: Int32(number)) }
   }
 
   /// Begins the operator. Without an input, the result completes at once.
@@ -28,7 +28,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     if inputs.isEmpty { downstream.end(.completed) }
   }
 
-  @usableFromInline final func dispose() { for input in inputs { input.dispose() } }
+  @usableFromInline final func dispose() { for number in inputs.indices { inputs[number].dispose() } }
 
   @usableFromInline final func inputDidEnd(_ input: Int32, _: Subscription, _ ending: Ending) {
     run {

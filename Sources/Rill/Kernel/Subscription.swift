@@ -117,16 +117,17 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   /// Sets the upstream, at most once. If this subscription has already stopped, disposes of the upstream at once.
   @usableFromInline func attach(_ source: any Disposable) {
-    if !setUpstream(.disposable(source)) { source.dispose() }
+    upstream = .disposable(source)
+    if !keepsUpstream() { source.dispose() }
   }
 
   /// Sets a hub as the upstream, and returns the entry for its table: this, or nil if it has already stopped.
   @usableFromInline func enter(_ hub: any SubscriberTable) -> Subscription? {
-    setUpstream(.table(hub)) ? self : nil
+    upstream = .table(hub)
+    return keepsUpstream() ? self : nil
   }
 
-  private final func setUpstream(_ source: Upstream) -> Bool {
-    upstream = source
+  private final func keepsUpstream() -> Bool {
     // The bit is not set after the stop: the caller that cancels the upstream could then read it at any time.
     if change(adding: Self.attached) != nil { return true }
     upstream = .none

@@ -64,7 +64,9 @@ extension DispatchQueue {
     return pending
   }
 
-  func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+  // Not inlined, because a program would have three copies of it (the row *a program with one chain*).
+  @inline(never) func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
+  {
     let pending = PendingAction(action)
     // Uses a timer, because `asyncAfter` retains canceled work until it is due: with a time limit of a minute for each
     // of a thousand loads per second, that is sixty thousand pieces of work.

@@ -218,11 +218,11 @@
     if thread.isDelivering {
       let pass = consume self
       self = Pass()
-      return thread.due.append(pass)
+      return thread.withDue { $0.append(pass) }
     }
     thread.isDelivering = true
     deliver(on: thread)
-    while var pass = thread.due.popFirst() { pass.deliver(on: thread) }
+    while var pass = thread.withDue({ $0.popFirst() }) { pass.deliver(on: thread) }
     thread.isDelivering = false
   }
 

@@ -146,12 +146,13 @@ public import Synchronization
   private func accept(in pass: inout Pass, _ graph: Graph) -> Bool {
     if !outdatedPlaces(in: graph).isEmpty { return false }
     pass.beginChange(in: graph)
-    for write in writes {
-      let keys = write.relay.changedKeys(write.compared)
-      if !pass.has(write.relay) { pass.write(write.box, to: write.relay, keys: keys, in: graph) }
-      if !write.relay.isBound { continue }
-      for relay in write.relay.group where !pass.has(relay) {
-        pass.write(write.box, to: relay, keys: keys, in: graph)
+    for place in writes.indices {
+      let relay = writes[place].relay
+      let keys = relay.changedKeys(writes[place].compared)
+      if !pass.has(relay) { pass.write(writes[place].box, to: relay, keys: keys, in: graph) }
+      if !relay.isBound { continue }
+      for bound in relay.group where !pass.has(bound) {
+        pass.write(writes[place].box, to: bound, keys: keys, in: graph)
       }
     }
     pass.take(in: graph)
@@ -161,22 +162,21 @@ public import Synchronization
   // MARK: Writes
 
   @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
-    let (whole, bound) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
-    var places = bound
+    var (whole, places) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
     if let own = ownPlace(of: relay) {
       places.append(own)
     } else {
       join(whole)
       add(relay, box)
     }
-    var dropped: [[Update]] = []
+    // Here and below, what is replaced is released at the end, because that may run a user's `deinit`, which may write
+    // to the batch.
+    let old = places.map { writes[$0] }
     for place in places {
-      replace(place, box) { write in
-        dropped.append(write.updates)
-        write.updates = []
-      }
+      replace(place, box, from: nil)
+      writes[place].updates = []
     }
-    withExtendedLifetime(dropped) {}
+    withExtendedLifetime(old) {}
   }
 
   /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.
@@ -192,17 +192,17 @@ public import Synchronization
       // The changes of its graph until now are not counted.
       if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
       if isOutdated { refreshed = nil }
-      add(relay, box, bound.isEmpty ? [update] : [], from: base)
+      if bound.isEmpty { add(relay, box, [update], from: base) } else { add(relay, box) }
     }
     if let own { bound.append(own) }
+    let old = bound.map { (writes[$0].box, writes[$0].base) }
     for place in bound {
-      replace(place, box) { write in
-        // Without updates, the batch has set the value before.
-        if write.updates.isEmpty { return }
-        write.updates.append(update)
-        write.base = base
-      }
+      // Without updates, the batch has set the value before.
+      let isMade = !writes[place].updates.isEmpty
+      replace(place, box, from: isMade ? base : nil)
+      if isMade { writes[place].updates.append(update) }
     }
+    withExtendedLifetime(old) {}
   }
 
   private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
@@ -219,16 +219,13 @@ public import Synchronization
     return true
   }
 
-  private func replace(_ place: Int, _ box: AnyBox, _ change: (inout Write) -> Void) {
+  /// Replaces a written value, which the caller retains.
+  private func replace(_ place: Int, _ box: AnyBox, from base: AnyBox?) {
     if let last = savepoints.indices.last, writes[place].savepoint < savepoints[last].number {
       savepoints[last].replaced.append((place, writes[place]))
       writes[place].savepoint = lastSavepoint
     }
-    // Released at the end, because that may run a user's `deinit`, which may write to the batch.
-    let old = (writes[place].box, writes[place].base)
-    (writes[place].box, writes[place].compared) = (box, (0, nil))
-    change(&writes[place])
-    withExtendedLifetime(old) {}
+    (writes[place].box, writes[place].base, writes[place].compared) = (box, base, (0, nil))
   }
 
   /// The value that this batch has written to a relay, the value of the relay from which updates have made it, and the
@@ -279,8 +276,10 @@ public import Synchronization
       if outdated.isEmpty { return }
       for case (let place, let base?, let bound) in outdated {
         let box = writes[place].updates.reduce(base) { $1($0) }
-        replace(place, box) { $0.base = base }
-        for place in bound { replace(place, box) { _ in } }
+        let places = [place] + bound
+        let old = places.map { (writes[$0].box, writes[$0].base) }
+        for place in places { replace(place, box, from: base) }
+        withExtendedLifetime(old) {}
       }
     }
   }

@@ -194,7 +194,8 @@ public import Synchronization
       _ = urgent.popBlock(into: &block)
       items += block
     }
-    queue.upcoming.oldest += items.reversed()
+    items.reverse()
+    queue.upcoming.oldest += items
   }
 
   /// Takes the turn for a hop that has arrived, if items wait and the turn is free.

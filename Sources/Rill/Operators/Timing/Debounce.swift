@@ -22,22 +22,23 @@ extension ObservableType {
 private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private var waiting: Element?
-  private var isDropped = false
+  /// The element that waits, and whether no other one follows, because the source was dropped.
+  private var waiting: (element: Element, isLast: Bool)?
 
   override func take(_ element: Element) {
-    waiting = element
+    waiting = (element, isLast: false)
     wait(duration)
   }
 
   override func alarm() {
+    let isLast = waiting?.isLast == true
     send()
-    if isDropped { sink.subscription.end(.dropped) }
+    if isLast { sink.subscription.end(.dropped) }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
     if case .dropped = ending, waiting != nil {
-      isDropped = true
+      waiting?.isLast = true
       return
     }
     stopWaiting()
@@ -48,7 +49,7 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   override func clear() { waiting = nil }
 
   private func send() {
-    guard let element = waiting.take(), sink.subscription.isLive else { return }
+    guard let element = waiting.take()?.element, sink.subscription.isLive else { return }
     sink.next(element)
   }
 }

@@ -155,6 +155,24 @@ import Testing
     #expect(second.value == 4)
   }
 
+  @Test func `bound relays stay equal, although a replaced update writes to one when it is released`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = first.bindTwoWay(with: second)
+    batch {
+      var token: Token? = Token { first.accept(7) }
+      second.update { [token] value in
+        _ = token
+        value += 1
+      }
+      token = nil
+      first.update { $0 += 1 }
+      first.accept(1)
+      #expect(first.value == 7 && second.value == 7)
+    }
+    #expect(first.value == 7 && second.value == 7)
+    binding.dispose()
+  }
+
   @Test func `an update of bound relays is made again for all of them`() {
     let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let binding = first.bindTwoWay(with: second)
@@ -193,6 +211,20 @@ import Testing
       }
     }
     #expect(relays.map(\.value) == [1, 6, 101] + Array(repeating: 1, count: 7) + [0, 0])
+  }
+
+  @Test func `an update of a batch inside that throws is not made again with those around it`() {
+    let relay = BehaviorRelay(value: 0)
+    batch {
+      relay.update { $0 += 1 }
+      try? batch {
+        relay.update { $0 += 10 }
+        throw CancellationError()
+      }
+      onAnotherThread { relay.accept(100) }
+      #expect(relay.value == 101)
+    }
+    #expect(relay.value == 101)
   }
 
   @Test func `an update that another thread overtakes while its closure reads is made again`() {
