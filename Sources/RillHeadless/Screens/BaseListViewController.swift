@@ -34,7 +34,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private let dataSource: ListDataSource
   private let itemViews: ListItemViews
   private var declaredViews = DeclaredViews()
-  private var hasCheckedViews = false
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   /// At the end of the list, whose last rows may be cut.
@@ -55,19 +54,16 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     self.title = title
   }
 
-  /// Registers the views that the initializer has received, and traps if a component of the page has none.
-  ///
-  /// A subclass of a public screen is checked when its view loads, because it may override ``itemViewsToRegister``, or
-  /// register cells of its own in ``configureViews(_:)``: both may need what its initializer sets after `super.init`.
+  /// Registers the views of the items, and traps if a component of the page has none.
   final func registerViews() {
-    hasCheckedViews = true
-    itemViews.register(with: listView)
+    itemViewsToRegister.register(with: listView)
     if let component = declaredViews.register(page, with: listView) { fatalError(component.withoutView) }
   }
 
   /// The views of the items: by default, those that the initializer receives.
   ///
-  /// A subclass may override it instead of passing them. It is called once, when the view loads.
+  /// A subclass may override it instead of passing them. It is called once, when the screen is created, so it uses only
+  /// what the subclass sets before `super.init`.
   ///
   /// ```swift
   /// override var itemViewsToRegister: ListItemViews { ListItemViews(ProfileView.self, MomentView.self) }
@@ -105,7 +101,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func configureViews(_ phase: borrowing ConfigurationPhase) {
     super.configureViews(phase)
-    itemViewsToRegister.register(with: listView)
     viewModel.texts.bind(with: self) { screen, texts in
       screen.activityIndicatorView.text = texts.loading
       screen.refreshControl.text = texts.refreshing
@@ -116,10 +111,8 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func setupBindings() {
     super.setupBindings()
-    // The components of a screen that was checked when it was created have come later, and their rows show the reason.
-    if let component = declaredViews.register(page, with: listView), !hasCheckedViews {
-      fatalError(component.withoutView)
-    }
+    // Components may have come since. The rows of one without a view show the reason.
+    _ = declaredViews.register(page, with: listView)
     listView.dataSource = dataSource
     listView.delegate = self
     driver = ListDriver(viewModel: viewModel, display: self)
@@ -266,7 +259,7 @@ open class BaseTableViewController: BaseListViewController {
 
   /// Creates the screen of a view model.
   ///
-  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  /// It traps if a component of the page has no view.
   ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
@@ -279,7 +272,7 @@ open class BaseTableViewController: BaseListViewController {
   ) {
     tableView = TableView()
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: tableView)
-    if type(of: self) == BaseTableViewController.self { registerViews() }
+    registerViews()
   }
 }
 
@@ -299,7 +292,7 @@ open class BaseCollectionViewController: BaseListViewController {
 
   /// Creates the screen of a view model.
   ///
-  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  /// It traps if a component of the page has no view.
   ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
@@ -314,7 +307,7 @@ open class BaseCollectionViewController: BaseListViewController {
   ) {
     collectionView = CollectionView(layout: layout)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: collectionView)
-    if type(of: self) == BaseCollectionViewController.self { registerViews() }
+    registerViews()
   }
 }
 

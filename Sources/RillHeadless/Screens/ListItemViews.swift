@@ -12,7 +12,9 @@ public import RillList
 /// ```
 @MainActor
 public struct ListItemViews {
-  private var entries = ItemViewEntries<@MainActor () -> ListViewCell>()
+  private typealias MakeCell = @MainActor () -> ListViewCell
+
+  private var entries = ItemViewEntries<MakeCell>()
 
   /// Creates a collection of views, each for the items that it shows.
   public init<each ItemView: ListItemView>(_ views: repeat (each ItemView).Type)
@@ -34,6 +36,14 @@ public struct ListItemViews {
   ) -> ListItemViews {
     var views = self
     views.add(make, for: item, viewModel)
+    return views
+  }
+
+  /// Adds a cell for the items of a type.
+  public func adding<Item: ListItemViewModel>(_ cell: (some ListItemCell).Type, for item: Item.Type) -> ListItemViews {
+    var views = self
+    let entry = ItemViewEntries<MakeCell>(cell, for: item, identifier: item.reuseIdentifier) { cell.init() }
+    views.entries.add(entry, conflict: Self.report)
     return views
   }
 
@@ -60,7 +70,7 @@ public struct ListItemViews {
     _ make: @escaping @MainActor () -> ItemView, for item: Item.Type,
     _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) {
-    let makeCell: @MainActor () -> ListViewCell = {
+    let makeCell: MakeCell = {
       BaseListViewCell<ItemView>(make()) { item in (item as? Item).map(viewModel) }
     }
     let entry = ItemViewEntries(ItemView.self, for: item, identifier: item.reuseIdentifier, makeCell)
@@ -83,9 +93,8 @@ public struct ListItemViews {
 /// ```
 ///
 /// A screen registers the views of the components that it shows, unless its own
-/// ``BaseListViewController/itemViewsToRegister`` has other views for the items, or it registers cells of its own in
-/// ``BaseListViewController/configureViews(_:)``. A screen of a page with a component whose items have neither cannot be
-/// created: it traps. That of a subclass, which may have either, traps when its view loads.
+/// ``BaseListViewController/itemViewsToRegister`` has others for the items. A screen of a page with a component whose
+/// items have neither cannot be created: it traps.
 @MainActor
 public protocol ShownComponent: Component {
   /// The views of the component's items.

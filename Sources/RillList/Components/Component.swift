@@ -118,8 +118,8 @@ struct ListSurroundings: Sendable {
   /// binds keeps it, and the loader may have the component.
   weak var loader: Loader?
   let scheduler: any Scheduler
-  /// The failure of the loader.
-  let error: (any Error)?
+  /// The failure of the loader, in words.
+  let failure: String?
 }
 
 /// The composers that contain one another, starting with the outermost.
@@ -151,7 +151,8 @@ struct Nesting: Sendable {
 
   init(texts: BehaviorRelay<ListTexts>, loader: Loader) {
     list = Derived(texts, loader.errors) { [weak loader, scheduler = loader.options.scheduler] texts, error in
-      ListSurroundings(texts: texts, loader: loader, scheduler: scheduler, error: error)
+      ListSurroundings(
+        texts: texts, loader: loader, scheduler: scheduler, failure: error.map { texts.message(for: $0) })
     }
     .map(\.self)
     place = nil

@@ -32,6 +32,7 @@ public final class Loader {
   let states = BehaviorRelay(value: LoadingState.idle)
   nonisolated var errors: BehaviorRelay<(any Error)?> { lastError.published }
   nonisolated var pageErrors: BehaviorRelay<(any Error)?> { lastPageError.published }
+  var firstIndicator: BehaviorRelay<Bool> { animating.isShown }
   var pageIndicator: BehaviorRelay<Bool> { paging.isShown }
   /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
   /// screen appears.

@@ -178,7 +178,7 @@ public final class ModuleManager: Component {
         problems.append(ModuleProblem(subject, at: entry.contentPlace, reading: error))
         if let module = known[id] { entries.append(Entry(id: id, module: module, isAdded: false)) }
       case nil:
-        let reason = "is of a kind that is not registered. \(catalog.inWords)"
+        let reason = "is of a kind that is not registered. \(page.kinds)"
         problems.append(ModuleProblem(.missing(id), at: entry.place, reason))
       }
     }

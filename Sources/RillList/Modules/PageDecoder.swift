@@ -10,7 +10,7 @@ struct PageDecoder: Sendable {
   /// - Throws: ``UnreadableData`` if the data isn't JSON or doesn't have the shape of the envelope.
   func decode(_ data: Data) throws -> DecodedPage {
     do {
-      return DecodedPage(entries: try entries(of: data))
+      return DecodedPage(entries: try entries(of: data), kinds: catalog.inWords)
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw UnreadableData("", "is not JSON")
     } catch {
@@ -62,6 +62,8 @@ extension JSONDecoder {
 public struct DecodedPage: Sendable {
   /// From the top of the page to its bottom.
   let entries: [PageEntry]
+  /// A sentence that names the kinds by which it was decoded.
+  let kinds: String
 }
 
 /// The settings by which a page's entries are decoded.

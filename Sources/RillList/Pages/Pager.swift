@@ -82,7 +82,10 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
       pages: PageSource(
         hasNext: { store.pages.next != nil }, takeFault: { store.takeFault(emptyPageLimit: emptyPageLimit) }),
       request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
-    paging = Derived(loader.pageIndicator, loader.pageErrors, store.isAtEnd, areEqual: PagingState.looksSame) {
+    // The indicator of a first load takes the place of the error.
+    let isFirst = Derived(loader.states, loader.firstIndicator) { $0.isLoadingFirst || $1 }
+    let error = Derived(loader.pageErrors, isFirst) { $1 ? nil : $0 }
+    paging = Derived(loader.pageIndicator, error, store.isAtEnd, areEqual: PagingState.looksSame) {
       isLoading, error, isAtEnd in
       isLoading ? .loading : error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle)
     }

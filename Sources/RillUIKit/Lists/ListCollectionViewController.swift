@@ -18,7 +18,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
 
   /// Creates the screen of a view model.
   ///
-  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  /// It traps if a component of the page has no view.
   ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
@@ -39,7 +39,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
     collectionView.dataSource = content
     collectionView.delegate = self
     collectionView.addMovementGesture()
-    if type(of: self) == ListCollectionViewController.self { registerViews(itemViews) }
+    registerViews()
   }
 
   /// Returns `nil`: the screen is created in code.

@@ -20,7 +20,7 @@ open class ListTableViewController: ListViewController, UITableViewDelegate, UIT
 
   /// Creates the screen of a view model.
   ///
-  /// It traps if a component of the page has no view. A screen of a subclass does when its view loads.
+  /// It traps if a component of the page has no view.
   ///
   /// - Parameters:
   ///   - viewModel: the view model of the list.
@@ -39,7 +39,7 @@ open class ListTableViewController: ListViewController, UITableViewDelegate, UIT
     tableView.delegate = self
     tableView.dragDelegate = self
     tableView.dragInteractionEnabled = true
-    if type(of: self) == ListTableViewController.self { registerViews(itemViews) }
+    registerViews()
   }
 
   /// Returns `nil`: the screen is created in code.

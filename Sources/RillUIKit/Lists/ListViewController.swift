@@ -50,14 +50,10 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     self.title = title
   }
 
-  /// Registers views. The first time, it traps if a component of the page has none; components that come later show the
-  /// reason in their rows.
-  ///
-  /// A subclass of a public screen is checked when its view loads, because it may override ``itemViewsToRegister``, which
-  /// may need what its initializer sets after `super.init`.
-  final func registerViews(_ views: ListItemViews) {
-    content.register(views)
-    if let leaf = register(declaredViews.takeNew(in: page)), content.screen == nil { fatalError(leaf.withoutView) }
+  /// Registers the views of the items, and traps if a component of the page has none.
+  final func registerViews() {
+    content.register(itemViewsToRegister)
+    if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
     content.screen = self
   }
 
@@ -66,7 +62,8 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
 
   /// The views of the items: by default, those that the initializer receives.
   ///
-  /// A subclass may override it instead of passing them. It is called once, when the view loads.
+  /// A subclass may override it instead of passing them. It is called once, when the screen is created, so it uses only
+  /// what the subclass sets before `super.init`.
   open var itemViewsToRegister: ListItemViews { itemViews }
 
   // MARK: Setting up
@@ -90,7 +87,8 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
       screen.activityIndicatorView.accessibilityLabel = texts.loading
       screen.refreshControl.accessibilityLabel = texts.refreshing
     }.disposed(by: disposeBag)
-    registerViews(itemViewsToRegister)
+    // Components may have come since. The rows of one without a view show the reason.
+    _ = register(declaredViews.takeNew(in: page))
     driver = ListDriver(viewModel: viewModel, display: self)
   }
 

@@ -64,6 +64,15 @@ import Testing
       ])
   }
 
+  @Test func `a page that another manager has decoded names the kinds of that one`() throws {
+    let other = ModuleManager("other", ModuleCatalog())
+    bench.manager.show(try other.decode(data(#"{ "modules": [{ "kind": "letters", "id": "c", "content": "z" }] }"#)))
+    #expect(
+      bench.takeProblems() == [
+        #"Module "letters c" is left out: modules[0] is of a kind that is not registered. Registered: nothing."#
+      ])
+  }
+
   @Test func `of two parts for one module the first counts`() {
     bench.update("a:1 b:2 a:3")
     #expect(bench.shown.take() == ["letters a[1] letters b[2]"])

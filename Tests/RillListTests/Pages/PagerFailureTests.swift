@@ -77,6 +77,24 @@ import Testing
     #expect(fixture.cursors == [0, 1, 0, 1])
   }
 
+  @Test func `the failure of a page does not show during a first load, nor while its indicator stands`() {
+    let clock = VirtualTimeScheduler()
+    let fixture = PagerFixture(options: LoadOptions(indicatorMinimum: .seconds(1), scheduler: clock))
+    let pager = fixture.pager
+    fixture.loadFirst()
+    clock.advance(by: .seconds(1))
+    fixture.row("c")
+    fixture.newest.fail(Offline())
+    clock.advance(by: .seconds(1))
+    #expect(pager.currentState.error is Offline)
+    pager.loader.load()
+    #expect(pager.currentState.error == nil)
+    fixture.newest.fail(Offline())
+    #expect(pager.currentState.error == nil)
+    clock.advance(by: .seconds(1))
+    #expect(pager.currentState.error is Offline)
+  }
+
   @Test func `the states of a failure and a retry follow one another without a false one between`() {
     var names: [String] = []
     let bag = DisposeBag()

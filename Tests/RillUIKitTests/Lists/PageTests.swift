@@ -157,17 +157,14 @@ private final class TownsModule: Module {
 
   private final class Subclass: ListTableViewController {}
 
-  @Test func `the view of a subclass, which may override its views, does not load`() async {
+  @Test func `neither can a subclass`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let viewModel = ListViewModel(page: Plain("plain"), request: { .just(()) }, show: { _ in })
-        let controller = Subclass(viewModel: viewModel)
-        FileHandle.standardError.write(Data("created\n".utf8))
-        controller.loadViewIfNeeded()
+        _ = Subclass(viewModel: viewModel)
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("created\n"))
     #expect(text.contains("No view shows the Town of Plain."))
   }
   #endif

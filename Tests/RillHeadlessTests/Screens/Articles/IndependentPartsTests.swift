@@ -163,6 +163,35 @@ import Testing
     #expect(lines == ["Sale"] + part + ["Tea", "────────────────────", "▲ You are offline."])
   }
 
+  @Test func `if a page with content fails like a part without, one button below the reason loads both`() throws {
+    api.homes.requests[0].succeed([TextItem("Sale")])
+    api.parts.requests[0].fail(Offline())
+    screen.refreshControl.pull()
+    api.homes.requests[1].fail(Offline())
+    api.parts.requests[1].fail(Offline())
+    #expect(lines == ["Sale", "You are offline.", "[ Try again ]"])
+    try tryAgain()
+    #expect(api.homes.requests.count == 3)
+    #expect(api.parts.requests.count == 3)
+    api.parts.requests[2].succeed([TextItem("Tea")])
+    #expect(lines.last == "▲ You are offline.")
+    api.homes.requests[2].succeed([TextItem("Sale")])
+    #expect(lines == ["Sale", "Tea"])
+  }
+
+  @Test func `if they fail for different reasons, both show, and the button loads the part`() throws {
+    api.homes.requests[0].succeed([TextItem("Sale")])
+    api.parts.requests[0].fail(Closed())
+    screen.refreshControl.pull()
+    api.homes.requests[1].fail(Offline())
+    api.parts.requests[1].fail(Closed())
+    #expect(
+      lines == ["Sale", "It is closed.", "[ Try again ]", "────────────────────", "▲ You are offline."])
+    try tryAgain()
+    #expect(api.homes.requests.count == 2)
+    #expect(api.parts.requests.count == 3)
+  }
+
   @Test func `a page that fails says so while its part loads`() {
     api.homes.requests[0].fail(Offline())
     #expect(lines == ["You are offline.", "[ Try again ]"])

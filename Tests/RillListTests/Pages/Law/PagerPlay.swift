@@ -165,7 +165,8 @@ final class PagerPlay {
     let state = pager.currentState
     if state.isLoading != !pages.isEmpty { return "\(state), with \(pages.count) pages" }
     guard pages.isEmpty else { return nil }
-    if (state.error != nil) != model.hasFailed { return "\(state), failed \(model.hasFailed)" }
+    let showsFailure = model.hasFailed && !pager.loader.currentState.isLoadingFirst
+    if (state.error != nil) != showsFailure { return "\(state), failed \(model.hasFailed)" }
     if state.isEnd != (model.isAtEnd && !model.hasFailed) { return "\(state), at the end \(model.isAtEnd)" }
     let isWanted = model.next != nil && !model.hasFailed && (isNear || model.needsNoRow) && !isAway
     return isWanted && running.isEmpty ? "no request for \(model.next ?? 0)" : nil
