@@ -118,16 +118,17 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// Sets the upstream, at most once. If this subscription has already stopped, disposes of the upstream at once.
   @usableFromInline func attach(_ source: any Disposable) {
     upstream = .disposable(source)
-    if !keepsUpstream() { source.dispose() }
+    if !keepUpstream() { source.dispose() }
   }
 
   /// Sets a hub as the upstream, and returns the entry for its table: this, or nil if it has already stopped.
   @usableFromInline func enter(_ hub: any SubscriberTable) -> Subscription? {
     upstream = .table(hub)
-    return keepsUpstream() ? self : nil
+    return keepUpstream() ? self : nil
   }
 
-  private final func keepsUpstream() -> Bool {
+  /// Returns `false`, without an upstream, if this subscription has already stopped.
+  private final func keepUpstream() -> Bool {
     // The bit is not set after the stop: the caller that cancels the upstream could then read it at any time.
     if change(adding: Self.attached) != nil { return true }
     upstream = .none

@@ -154,12 +154,9 @@ extension StatusComponent {
     self.init(name, following: loader, CallSite(file: file, line: line), state: state) { state, _ in component(state) }
   }
 
-  /// - Parameters:
-  ///   - list: is set to what the list that shows the status gives to it.
-  ///   - component: receives the words of that list, too.
+  /// - Parameter component: receives the words of the list that shows the status, too.
   convenience init(
     _ name: String, following loader: Loader, _ site: CallSite,
-    in list: BehaviorRelay<ListSurroundings?> = BehaviorRelay(value: nil),
     state: @escaping @Sendable (LoadStatus, (any Error)?) -> State,
     component: @escaping @MainActor (State, ListTexts) -> any Component
   ) {
@@ -171,8 +168,7 @@ extension StatusComponent {
     let loads = Derived(loader.states, loader.errors) { Load(state: $0, error: $1) }
       .scan(Load(state: .idle, error: nil)) { [errors = loader.options.errors] in $1.keeping($0, errors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
-      let lists = nesting.list.do(onNext: { list.accept($0) })
-      return Observable.combineLatest(loads, lists, nesting.contents(of: content).enumerated()) { load, list, content in
+      Observable.combineLatest(loads, nesting.list, nesting.contents(of: content).enumerated()) { load, list, content in
         Shown(load, content, of: loader, in: list, state: state)
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
@@ -305,9 +301,8 @@ public enum LoadStatus: Hashable, Sendable {
 extension StatusComponent where State == LoadStatus {
   /// Creates a status that follows the loads of its content, for as long as its sections have a subscriber.
   ///
-  /// The button of the failure component loads again; the page, too, if that has failed for the same reason. If the
-  /// status is a part of a page, the failure of a later load shows above the content, until it loads again; of a status
-  /// that is the page itself, the screen shows it.
+  /// The button of the failure component loads again. If the status is a part of a page, the failure of a later load
+  /// shows above the content, until it loads again; of a status that is the page itself, the screen shows it.
   ///
   /// ```swift
   /// let shops = StatusComponent("shops", following: loader, normal: ShopsComponent())
@@ -330,8 +325,7 @@ extension StatusComponent where State == LoadStatus {
   ) {
     // The three messages share one name, so they share one row.
     let message = "\(name) message"
-    let list = BehaviorRelay<ListSurroundings?>(value: nil)
-    self.init(name, following: loader, CallSite(file: file, line: line), in: list) { status, _ in
+    self.init(name, following: loader, CallSite(file: file, line: line)) { status, _ in
       status
     } component: { [weak loader] state, texts in
       switch state {
@@ -339,11 +333,7 @@ extension StatusComponent where State == LoadStatus {
       case .empty: return empty ?? MessageComponent(message, title: texts.empty)
       case .failed(let reason):
         let failure = failed?(reason) ?? MessageComponent(message, title: reason, action: texts.tryAgain)
-        failure.retry = {
-          // The message stands for the failure of the whole, too, if that has the same words.
-          let whole = list.value?.failure == reason ? list.value?.loader : nil
-          (whole ?? loader)?.retry()
-        }
+        failure.retry = { loader?.retry() }
         return failure
       case .normal: return normal
       }

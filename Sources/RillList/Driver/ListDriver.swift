@@ -75,10 +75,10 @@ public final class ListDriver {
     viewModel.displayedItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.page != nil
     let message = Derived(loader.errors, viewModel.texts) { error, texts in error.map { texts.message(for: $0) } }
-    // A page without content shows the error in its place, and so does a part without content that fails for it too.
+    // A page without content shows the error in its place, and a part without content may show the same.
     (showsStatus
       ? Derived(message, viewModel.listItems) { message, sections in
-        message.flatMap { sections.hasContent && !sections.hasFailure($0) ? $0 : nil }
+        message.flatMap { sections.hasContent && !sections.hasMessage($0) ? $0 : nil }
       } : message)
       .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
       .disposed(by: bag)

@@ -58,8 +58,12 @@ public struct ListSections: Sendable {
     filter { if case .failure(let other) = $0.model.placeholder { other != reason } else { false } }
   }
 
-  /// Whether any section stands for a failure with this reason. Complexity: O(sections).
-  func hasFailure(_ reason: String) -> Bool { contains { $0.model.placeholder == .failure(reason) } }
+  /// Whether a message in place of missing content has this title. Complexity: O(sections).
+  func hasMessage(_ title: String) -> Bool {
+    contains { section in
+      section.model.placeholder != nil && section.items.contains { ($0 as? MessageItemViewModel)?.title == title }
+    }
+  }
 
   /// Returns the same sections, none of which is content. A message without a reason becomes the given one.
   func standing(for placeholder: ListSectionModel.Placeholder) -> ListSections {

@@ -77,8 +77,7 @@ public struct ListItemViews {
 ///
 /// A screen registers the views of the components that it shows, unless its own
 /// ``ListViewController/itemViewsToRegister`` has other views for the items. A screen of a page with a component whose
-/// items have neither cannot be created: it traps. That of a subclass, which may override them, traps when its view
-/// loads.
+/// items have neither cannot be created: it traps.
 @MainActor
 public protocol ShownComponent: Component {
   /// The views of the component's items.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import playground
 
-/// The tests recorded from sessions, without a build: `.ci/run` runs some.
+/// The tests recorded from sessions, without a build: `.ci/sessions` builds some.
 @Suite(.hangLimit) struct RecordedCodeTests {
   /// The settings of the target that a recorded test is added to.
   private static let flags =

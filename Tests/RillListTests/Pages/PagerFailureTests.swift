@@ -79,7 +79,8 @@ import Testing
 
   @Test func `the failure of a page does not show during a first load, nor while its indicator stands`() {
     let clock = VirtualTimeScheduler()
-    let fixture = PagerFixture(options: LoadOptions(indicatorMinimum: .seconds(1), scheduler: clock))
+    let options = LoadOptions(indicatorDelay: .seconds(1), indicatorMinimum: .seconds(1), scheduler: clock)
+    let fixture = PagerFixture(options: options)
     let pager = fixture.pager
     fixture.loadFirst()
     clock.advance(by: .seconds(1))
@@ -89,6 +90,7 @@ import Testing
     #expect(pager.currentState.error is Offline)
     pager.loader.load()
     #expect(pager.currentState.error == nil)
+    clock.advance(by: .seconds(1))
     fixture.newest.fail(Offline())
     #expect(pager.currentState.error == nil)
     clock.advance(by: .seconds(1))

@@ -192,15 +192,14 @@ public import Synchronization
       // The changes of its graph until now are not counted.
       if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
       if isOutdated { refreshed = nil }
-      if bound.isEmpty { add(relay, box, [update], from: base) } else { add(relay, box) }
+      add(relay, box, bound.isEmpty ? [update] : [], from: base)
     }
     if let own { bound.append(own) }
     let old = bound.map { (writes[$0].box, writes[$0].base) }
     for place in bound {
-      // Without updates, the batch has set the value before.
-      let isMade = !writes[place].updates.isEmpty
-      replace(place, box, from: isMade ? base : nil)
-      if isMade { writes[place].updates.append(update) }
+      replace(place, box, from: base)
+      // Without updates, the batch has set the value before, or another place has them.
+      if !writes[place].updates.isEmpty { writes[place].updates.append(update) }
     }
     withExtendedLifetime(old) {}
   }

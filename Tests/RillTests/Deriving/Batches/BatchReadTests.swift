@@ -227,6 +227,27 @@ import Testing
     #expect(relay.value == 101)
   }
 
+  @Test func `batches that update bound relays lose no update of another thread`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = first.bindTwoWay(with: second)
+    let rounds = repeats(debug: 5_000, release: 50_000)
+    onThreads(2) { thread in
+      for _ in 0..<rounds {
+        if thread == 0 {
+          first.update { $0 += 1 }
+        } else {
+          batch {
+            first.update { $0 += 1 }
+            second.update { $0 += 1 }
+            second.update { $0 += 1 }
+          }
+        }
+      }
+    }
+    #expect(first.value == 4 * rounds && second.value == 4 * rounds)
+    binding.dispose()
+  }
+
   @Test func `an update that another thread overtakes while its closure reads is made again`() {
     let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let sum = Derived(first, second) { $0 + $1 }
