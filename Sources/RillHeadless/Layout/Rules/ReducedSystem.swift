@@ -4,7 +4,8 @@
 /// So a chain of views from a known edge, views in each other and the positions in a stack cost time in proportion to
 /// their number: see ``Reduction``. A part whose variables form a tree is divided directly: see ``TreeSolution``. Of the
 /// others, many become trees once the important statements are solved alone, or required. The simplex method sees the
-/// rest. A changed constant is solved with the same reduction, and with the solvers of the parts.
+/// rest, and all parts in which several values are equally good: it leaves those where the first statements put them. A
+/// changed constant is solved with the same reduction, and with the solvers of the parts.
 struct ReducedSystem: Sendable {
   typealias Statement = LayoutRule.Statement
 
@@ -13,25 +14,17 @@ struct ReducedSystem: Sendable {
     let sets: [[Int]]
   }
 
+  /// Values that were found without a solver, and the number of lines of the costs that were divided. A value is not a
+  /// number where others are equally good.
+  private typealias Direct = (values: [Double], entryCount: Int)
+
   /// Statements that share variables, and their solver; or their values, if those were found without one.
   private struct Part: Sendable {
-    var solver = LinearSolver()
-    var rows: [(row: Int, constraint: LinearSolver.Constraint)] = []
-    var direct: Direct?
-
-    func value(of variable: LinearSolver.Variable) -> Double {
-      direct?.values[Int(variable.symbol)] ?? solver.value(of: variable)
-    }
-  }
-
-  /// Values that were found without a solver.
-  private struct Direct {
     let rows: [Int]
-    let values: [Double]
-    /// Whether each variable has no other value that keeps the statements as well.
-    let isDecided: [Bool]
-    let isIncomplete: Bool
-    let entryCount: Int
+    var constants: [Double]
+    var solver = LinearSolver()
+    var constraints: [LinearSolver.Constraint] = []
+    var direct: Direct?
   }
 
   private let statements: [Statement]
@@ -53,17 +46,17 @@ struct ReducedSystem: Sendable {
   init(
     _ statements: [Statement], variables count: Int, isDirect: Bool = false, searchLimit: Int = 64
   ) throws(Contradiction) {
+    let (statements, count) = isDirect ? statements.withErrors(variables: count) : (statements, count)
     self.statements = statements
     self.isDirect = isDirect
     self.searchLimit = searchLimit
     reduction = Reduction(statements, variables: count)
     places = Array(repeating: nil, count: count)
-    values = Array(repeating: 0, count: count)
+    values = Array(repeating: isDirect ? .nan : 0, count: count)
     let constants = reduction.reduced(statements.map(\.constant))
-    let violated = statements.indices.filter { isViolated($0, constants) }
     // An attempt without a search needs no reasons, each of which takes a look at all statements.
-    guard !isDirect || violated.isEmpty else { throw Contradiction(sets: []) }
-    var sets = violated.map { reduction.origin(of: [$0: 1]) }
+    var sets = statements.indices.filter { isViolated($0, constants) }
+      .map { isDirect ? [] : reduction.origin(of: [$0: 1]) }
     if sets.isEmpty { sets = reduction.parts().compactMap { addPart($0, constants) } }
     // In the order in which the statements are made.
     guard sets.isEmpty else {
@@ -74,7 +67,7 @@ struct ReducedSystem: Sendable {
 
   /// Adds a part, and returns the statements of it that contradict each other, if any do.
   private mutating func addPart(_ rows: [Int], _ constants: [Double]) -> [Int]? {
-    var part = Part()
+    var part = Part(rows: rows, constants: rows.map { constants[$0] })
     let symbols = Set(rows.flatMap { reduction.rows[$0].entries.map(\.symbol) }).sorted()
     for symbol in symbols { places[Int(symbol)] = (parts.count, part.solver.addVariable()) }
     part.direct = direct(rows, constants, variables: symbols.count)
@@ -82,13 +75,12 @@ struct ReducedSystem: Sendable {
     for row in rows where part.direct == nil {
       let statement = reducedStatement(row, constants)
       do throws(LinearSolver.Unsatisfiable) {
-        let constraint =
+        part.constraints.append(
           statement.isRequired
-          ? try part.solver.add(statement.terms, statement.relation, statement.constant)
-          : part.solver.add(statement.terms, statement.constant, above: statement.above, below: statement.below)
-        part.rows.append((row, constraint))
+            ? try part.solver.add(statement.terms, statement.relation, statement.constant)
+            : part.solver.add(statement.terms, statement.constant, above: statement.above, below: statement.below))
       } catch {
-        let rowOfRecord = Dictionary(uniqueKeysWithValues: part.rows.map { ($0.constraint.index, $0.row) })
+        let rowOfRecord = Dictionary(uniqueKeysWithValues: zip(part.constraints.map(\.index), rows))
         return reduction.origin(
           of: Dictionary(uniqueKeysWithValues: part.solver.contradiction.map { (rowOfRecord[$0] ?? row, $1) }))
       }
@@ -107,47 +99,42 @@ struct ReducedSystem: Sendable {
     return statement
   }
 
-  /// Returns the values of a part, if they are found without a search.
-  ///
-  /// They are those that the simplex method finds where these are unique.
+  /// Returns the values of a part, if they are found without a search, hold, and are the only ones.
   private func direct(_ rows: [Int], _ constants: [Double], variables count: Int) -> Direct? {
-    var own = rows.map { reducedStatement($0, constants) }
-    // A part is connected, so its variables form a tree if each row joins no more than needed.
-    let hasCircles = own.reduce(1) { $0 + max(0, $1.terms.count - 1) } > count
-    guard !hasCircles || (!isDirect && own.count > searchLimit) else { return nil }
-    if !hasCircles, let tree = TreeSolution(own, variables: count), isDirect || !tree.isIncomplete {
-      return Direct(
-        rows: rows, values: tree.values, isDecided: tree.isDecided, isIncomplete: tree.isIncomplete,
-        entryCount: tree.entryCount)
+    let own = rows.map { reducedStatement($0, constants) }
+    // The rounding of greater constants is no less than the tolerance.
+    guard own.allSatisfy({ $0.constant.magnitude < 1e7 }), let found = tree(own, variables: count) else { return nil }
+    let isMissed = own.contains { statement in
+      let miss = statement.terms.reduce(-statement.constant) { $0 + $1.factor * found.values[Int($1.variable.symbol)] }
+      return statement.isRequired && ConstraintRecord([], statement.relation, 0).missing(miss) > LinearSolver.tolerance
     }
-    guard !isDirect else { return nil }
-    let variables = (0..<count).map { LinearSolver.Variable(symbol: Int32($0)) }
-    func system(_ statements: [Statement]) -> ReducedSystem? {
-      let (statements, countWithErrors) = statements.withErrors(variables: count)
-      return try? ReducedSystem(statements, variables: countWithErrors, isDirect: true)
+    return isMissed || !(isDirect || found.values.allSatisfy(\.isFinite)) ? nil : found
+  }
+
+  private func tree(_ own: [Statement], variables count: Int) -> Direct? {
+    let (statements, countWithErrors) = own.withErrors(variables: count)
+    if let tree = TreeSolution(statements, variables: countWithErrors) {
+      return (Array(tree.values[..<count]), tree.entryCount)
     }
+    guard !isDirect, own.count > searchLimit else { return nil }
     func solved(_ statements: [Statement]) -> Direct? {
-      guard let system = system(statements), !variables.contains(where: system.isUndecided) else { return nil }
-      return Direct(
-        rows: rows, values: variables.map(system.value), isDecided: system.decided, isIncomplete: false,
-        entryCount: system.entryCount)
+      let system = try? ReducedSystem(statements, variables: count, isDirect: true)
+      return system.map { (Array($0.values[..<count]), $0.entryCount) }
     }
-    if let found = solved(own) { return found }
-    let levels = Set(own.flatMap { [$0.above?.priority, $0.below?.priority].compactMap { $0 } }).sorted()
+    func unique(_ statements: [Statement]) -> Direct? {
+      solved(statements).flatMap { $0.values.allSatisfy(\.isFinite) ? $0 : nil }
+    }
+    let levels = own.priorities.reversed()
     // What the important statements decide, the others do not change.
-    for level in levels.dropFirst() {
-      guard let system = system(own.compactMap { $0.without(below: level) }) else { continue }
-      own += zip(variables, system.decided).filter { $1 }.map { variable, _ in
-        Statement(terms: [LinearSolver.Term(variable)], constant: system.value(of: variable))
-      }
-      if let found = solved(own) { return found }
-      break
-    }
+    let important = levels.dropFirst().lazy.map { level in own.compactMap { $0.split(at: level).important } }
+    let known = important.compactMap(solved).first?.values.enumerated().filter(\.element.isFinite) ?? []
+    let fixed = known.map { Statement(terms: [.init(.init(symbol: Int32($0)))], constant: $1) }
+    if let found = unique(own + fixed) { return found }
     // If all important statements hold at once, no values are better.
-    for level in levels {
-      if let found = solved(own.flatMap { $0.required(from: level) }) { return found }
-    }
-    return nil
+    return levels.lazy.compactMap { level in
+      let halves = own.map { $0.split(at: level) }
+      return unique(halves.compactMap(\.important?.required) + halves.compactMap(\.rest))
+    }.first
   }
 
   // MARK: Values
@@ -155,25 +142,14 @@ struct ReducedSystem: Sendable {
   func value(of variable: LinearSolver.Variable) -> Double { values[Int(variable.symbol)] }
 
   /// Whether no other values keep the statements as well, as far as the costs show.
-  var isUnique: Bool { parts.allSatisfy { $0.direct?.isDecided.allSatisfy { $0 } ?? $0.solver.isUnique } }
+  var isUnique: Bool { parts.allSatisfy { $0.direct != nil || $0.solver.isUnique } }
 
   /// Returns whether no statement decides a variable, alone or together with others that are not decided either.
   func isUndecided(_ variable: LinearSolver.Variable) -> Bool {
     if let place = places[Int(variable.symbol)] {
-      return parts[place.part].direct?.isIncomplete ?? parts[place.part].solver.isUndecided(place.variable)
+      return parts[place.part].direct == nil && parts[place.part].solver.isUndecided(place.variable)
     }
     return !reduction.eliminates(variable.symbol)
-  }
-
-  /// Whether each variable has no other value that keeps the statements as well, if all parts are solved directly.
-  private var decided: [Bool] {
-    var decided = places.map { place in
-      place.map { parts[$0.part].direct?.isDecided[Int($0.variable.symbol)] == true } ?? false
-    }
-    for (row, symbol) in reduction.eliminations.reversed() {
-      decided[Int(symbol)] = reduction.rows[row].entries.allSatisfy { $0.symbol == symbol || decided[Int($0.symbol)] }
-    }
-    return decided
   }
 
   /// The number of factors that are stored, with the entries that find them and the steps that have made them, and of
@@ -185,12 +161,13 @@ struct ReducedSystem: Sendable {
   }
 
   /// The number of statements that are left to the simplex method.
-  var searchedCount: Int { parts.reduce(0) { $0 + $1.rows.count } }
+  var searchedCount: Int { parts.reduce(0) { $0 + $1.constraints.count } }
 
   /// Sets the values: those that the parts have, and then those that follow from them.
   private mutating func substitute(_ constants: [Double]) {
     for (index, place) in places.enumerated() {
-      if let place { values[index] = parts[place.part].value(of: place.variable) }
+      guard let (part, variable) = place else { continue }
+      values[index] = parts[part].direct?.values[Int(variable.symbol)] ?? parts[part].solver.value(of: variable)
     }
     for (row, symbol) in reduction.eliminations.reversed() {
       var (sum, own) = (constants[row], 1.0)
@@ -209,12 +186,15 @@ struct ReducedSystem: Sendable {
     guard !statements.indices.contains(where: { isViolated($0, constants) }) else { return false }
     do throws(LinearSolver.Unsatisfiable) {
       for index in parts.indices {
+        let new = parts[index].rows.map { constants[$0] }
+        guard new != parts[index].constants else { continue }
+        parts[index].constants = new
         if let old = parts[index].direct {
-          parts[index].direct = direct(old.rows, constants, variables: old.values.count)
+          parts[index].direct = direct(parts[index].rows, constants, variables: old.values.count)
           if parts[index].direct == nil { return false }
         }
-        for (row, constraint) in parts[index].rows {
-          try parts[index].solver.setConstant(of: constraint, to: constants[row])
+        for (constraint, constant) in zip(parts[index].constraints, new) {
+          try parts[index].solver.setConstant(of: constraint, to: constant)
         }
       }
     } catch {
@@ -236,46 +216,31 @@ struct ReducedSystem: Sendable {
 }
 
 extension LayoutRule.Statement {
-  /// Returns a statement that requires what has at least a priority, and what remains besides.
-  fileprivate func required(from level: Float) -> [Self] {
-    func isRequired(_ cost: ConstraintRecord.Cost?) -> Bool { cost.map { $0.priority >= level } ?? false }
-    var (required, rest) = (self, self)
-    (required.above, required.below) = (nil, nil)
-    switch (isRequired(above), isRequired(below)) {
-    case (false, false): return [self]
-    case (true, true): return [required]
-    case (true, false): (required.relation, rest.above) = (.lessThanOrEqual, nil)
-    case (false, true): (required.relation, rest.below) = (.greaterThanOrEqual, nil)
-    }
-    return rest.isRequired ? [required] : [required, rest]
+  /// Returns what of the statement has at least a priority, and what has less.
+  fileprivate func split(at level: Float) -> (important: Self?, rest: Self?) {
+    guard !isRequired else { return (self, nil) }
+    var (important, rest) = (self, self)
+    if (above?.priority ?? 0) < level { important.above = nil } else { rest.above = nil }
+    if (below?.priority ?? 0) < level { important.below = nil } else { rest.below = nil }
+    return (important.isRequired ? nil : important, rest.isRequired ? nil : rest)
   }
 
-  /// Returns the statement without what has less than a priority; `nil` if nothing is left.
-  fileprivate func without(below level: Float) -> Self? {
-    guard !isRequired else { return self }
-    var rest = self
-    if let above, above.priority < level { rest.above = nil }
-    if let below, below.priority < level { rest.below = nil }
-    return rest.isRequired ? nil : rest
+  fileprivate var required: Self {
+    let relation = below == nil ? .lessThanOrEqual : above == nil ? LinearSolver.Relation.greaterThanOrEqual : .equal
+    return Self(terms: terms, relation: isRequired ? self.relation : relation, constant: constant)
   }
 }
 
 extension [LayoutRule.Statement] {
   /// Returns the statements with equations only about several variables, which have one more for what they are missed by.
   fileprivate func withErrors(variables count: Int) -> (statements: Self, variables: Int) {
-    var (all, count): (Self, Int) = ([], count)
-    for statement in self {
-      guard statement.terms.count > 1, !statement.isRequired || statement.relation != .equal else {
-        all.append(statement)
-        continue
-      }
+    var (all, count) = (self, count)
+    for (index, statement) in enumerated() where statement.terms.count > 1 {
+      guard !statement.isRequired || statement.relation != .equal else { continue }
       let error = LinearSolver.Variable(symbol: Int32(count))
       count += 1
-      let terms = statement.terms + [LinearSolver.Term(error, -1)]
-      all.append(.init(terms: terms, relation: .equal, constant: statement.constant))
-      var miss = statement
-      (miss.terms, miss.constant) = ([LinearSolver.Term(error)], 0)
-      all.append(miss)
+      (all[index].terms, all[index].constant) = ([.init(error)], 0)
+      all.append(.init(terms: statement.terms + [.init(error, -1)], constant: statement.constant))
     }
     return (all, count)
   }

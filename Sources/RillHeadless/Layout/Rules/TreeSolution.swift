@@ -2,15 +2,11 @@
 /// the widths of a column's views, rows in columns in rows.
 ///
 /// Each variable has a cost of its own. From the leaves to the root, the least cost of what hangs on a variable becomes a
-/// cost of that variable: that of one equation is its cheapest division among the variables beyond, in which the
-/// stretches of the costs are taken in the order of their slopes. From the root to the leaves, values follow. So n views
-/// that share a space cost O(n log n), however many of them have no room.
+/// cost of that variable: that of one equation is its cheapest division among the variables beyond. From the root to the
+/// leaves, values follow. So n views that share a space cost O(n log n), however many of them have no room.
 struct TreeSolution {
+  /// The values; not a number where other values cost as little.
   private(set) var values: [Double]
-  /// Whether each variable has no other value that costs as little.
-  private(set) var isDecided: [Bool]
-  /// Whether no statement decides some variable, alone or together with others that are not decided either.
-  private(set) var isIncomplete = false
   /// The number of lines that all costs consist of, which the time follows.
   private(set) var entryCount = 0
 
@@ -22,17 +18,18 @@ struct TreeSolution {
   /// The rows and the variable of each through which it hangs on the tree, the outer ones first.
   private var order: [(row: Int, parent: Int32)] = []
   private var roots: [Int] = []
+  /// The costs of the shares of each row, the inner ones first, and that of their sum.
+  private var divisions: [(shares: [ConvexCost], sum: ConvexCost)] = []
 
-  /// Solves statements about variables, which are numbered from zero; `nil` if they form circles or contradict each
-  /// other.
+  /// Solves statements about variables, which are numbered from zero; `nil` if they form circles.
+  ///
+  /// A required statement is the most important cost, so it is missed only where it contradicts others.
   init?(_ statements: [LayoutRule.Statement], variables count: Int) {
     values = Array(repeating: 0, count: count)
-    isDecided = Array(repeating: true, count: count)
     rowsOfVariable = Array(repeating: [], count: count)
     costs = Array(repeating: [], count: count)
-    let priorities = Set(statements.flatMap { [$0.above?.priority, $0.below?.priority].compactMap { $0 } })
-    guard priorities.count < Slope.levels else { return nil }
-    let levels = priorities.sorted(by: >)
+    let levels = statements.priorities
+    guard levels.count < Slope.scalarCount else { return nil }
     for statement in statements {
       var row = SparseRow(constant: statement.constant)
       for term in statement.terms { row.add(term.variable.symbol, term.factor) }
@@ -46,15 +43,10 @@ struct TreeSolution {
         rows.append(row)
       }
     }
-    let own = costs
     guard plant() else { return nil }
-    spread(gather(), own)
-    guard values.allSatisfy(\.isFinite) else { return nil }
-    // A required statement is the most important cost, so it is missed only where it contradicts others.
-    for (value, costs) in zip(values, own) where costs.contains(where: { $0.missesRequired(at: value) }) { return nil }
+    gather()
+    spread()
   }
-
-  // MARK: The tree
 
   /// Finds the order of the rows from the roots, and returns whether they form no circle.
   private mutating func plant() -> Bool {
@@ -78,47 +70,47 @@ struct TreeSolution {
     return true
   }
 
-  /// Returns how each row divides what it has among its variables.
-  private mutating func gather() -> [CheapestDivision] {
-    var divisions: [CheapestDivision] = []
+  /// Finds what each variable costs with all that hangs on it, from the leaves to the roots.
+  private mutating func gather() {
     for (row, parent) in order.reversed() {
       let row = rows[row]
-      var (shares, factor, free) = ([ConvexCost](), 1.0, 0)
-      for entry in row.entries {
-        guard entry.symbol != parent else {
-          factor = entry.factor
-          continue
-        }
-        if costs[Int(entry.symbol)].isEmpty { free += 1 }
-        shares.append(ConvexCost(sum: costs[Int(entry.symbol)]).scaled(by: -entry.factor))
-        costs[Int(entry.symbol)] = []
+      let shares = row.entries.filter { $0.symbol != parent }.map { entry in
+        ConvexCost(sum: costs[Int(entry.symbol)]).scaled(by: -entry.factor)
       }
-      if free > 1 { isIncomplete = true }
-      let division = CheapestDivision(shares)
-      if free == 0 { costs[Int(parent)].append(division.cost.scaled(by: 1 / factor, from: row.constant)) }
-      divisions.append(division)
-      entryCount += division.stretches.count
+      let sum = ConvexCost(dividing: shares)
+      costs[Int(parent)].append(sum.scaled(by: 1 / row.factor(of: parent), from: row.constant))
+      divisions.append((shares, sum))
+      entryCount += sum.kinks.count + 1
     }
-    if roots.contains(where: { costs[$0].isEmpty }) { isIncomplete = true }
-    return divisions.reversed()
   }
 
   /// Sets the values, from the roots to the leaves.
-  private mutating func spread(_ divisions: [CheapestDivision], _ own: [[ConvexCost]]) {
+  private mutating func spread() {
     for root in roots {
-      let cost = ConvexCost(sum: costs[root])
-      isDecided[root] = cost.least.from == cost.least.to
-      // Of several values, the outermost variable has the one that is best for it alone.
-      values[root] = cost.least(nearestTo: ConvexCost(sum: own[root]).least(nearestTo: 0))
+      let (from, to) = ConvexCost(sum: costs[root]).places(at: .zero)
+      values[root] = to - from < LinearSolver.tolerance ? from : .nan
     }
-    for ((row, parent), division) in zip(order, divisions) {
-      let row = rows[row]
-      let shared = row.factor(of: parent) * values[Int(parent)] - row.constant
-      let (shares, open) = division.shares(of: shared)
-      for (owner, entry) in row.entries.filter({ $0.symbol != parent }).enumerated() {
-        values[Int(entry.symbol)] = -shares[owner] / entry.factor
-        isDecided[Int(entry.symbol)] = isDecided[Int(parent)] && !open.contains(owner)
+    for ((row, parent), (shares, sum)) in zip(order, divisions.reversed()) {
+      let others = rows[row].entries.filter { $0.symbol != parent }
+      let shared = rows[row].factor(of: parent) * values[Int(parent)] - rows[row].constant
+      let slope = sum.slope(at: shared)
+      let places = shares.map { $0.places(at: slope) }
+      let isLeast = shared - places.reduce(0) { $0 + $1.from } < LinearSolver.tolerance
+      let isMost = places.reduce(0) { $0 + $1.to } - shared < LinearSolver.tolerance
+      let open = places.indices.filter { places[$0].to - places[$0].from > LinearSolver.tolerance }
+      var own = places.map { isMost ? $0.to : isLeast ? $0.from : min(max(0, $0.from), $0.to) }
+      own[open.first ?? 0] += shared - own.reduce(0, +)
+      if open.count > 1, !isLeast, !isMost { for index in open { own[index] = .nan } }
+      for (index, entry) in others.enumerated() {
+        values[Int(entry.symbol)] = values[Int(parent)].isNaN ? .nan : -own[index] / entry.factor
       }
     }
+  }
+}
+
+extension [LayoutRule.Statement] {
+  /// The priorities, the highest first.
+  var priorities: [Float] {
+    Set(flatMap { [$0.above?.priority, $0.below?.priority].compactMap { $0 } }).sorted(by: >)
   }
 }
