@@ -162,14 +162,17 @@ import Testing
     #expect(kept > Self.count, "\(kept)")
   }
 
-  @Test(arguments: [1e-9, 5e-9, 2e-8, 1e-7, 5e-7, 1e-4, 1])
-  func `contradictions are as small as those of the simplex method`(difference: Double) {
+  @Test(arguments: [1e-9, 2e-8, 1e-7, 5e-7, 1e-4, 1], [1, 3])
+  func `contradictions are as small as those of the simplex method`(difference: Double, factor: Double) {
     let variables = (0..<2).map { LinearSolver.Variable(symbol: $0) }
     let sum = LayoutRule.Statement(terms: variables.map { .init($0) }, constant: 300)
-    let limits = zip(variables, [100 - difference, 200]).map {
-      LayoutRule.Statement(terms: [.init($0)], relation: .lessThanOrEqual, constant: $1)
-    }
-    #expect((compared([sum] + limits, 2, "\(difference)") == nil) == (difference > 1e-8))
+    // The more a limit costs, the less it is missed.
+    let limits = [
+      LayoutRule.Statement(terms: [.init(variables[0])], relation: .lessThanOrEqual, constant: 100 - difference),
+      LayoutRule.Statement(terms: [.init(variables[1], factor)], relation: .lessThanOrEqual, constant: 200 * factor),
+    ]
+    let system = compared([sum] + limits, 2, "\(difference), \(factor)")
+    #expect((system == nil) == (difference > 1e-8))
   }
 
   @Test(arguments: [1, 9, 900])
