@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RillHeadless
@@ -7,6 +8,12 @@ import Testing
 @MainActor @Suite struct GrowthTests {
   enum Kind: CaseIterable {
     case chain, labels, column, nest
+  }
+
+  /// Many views that share a space.
+  enum Shared: CaseIterable {
+    case chain, chainOfOwnSize, nest, filled, leading, centered, trailing, columnOfOwnSize, crowded, crowdedAndCentered
+    case equalGaps, equalDistances, equalDistancesInColumn, crowdedDistancesInColumn, baselines
   }
 
   /// A tree of many views, whose root has 24 points of height for each.
@@ -20,13 +27,7 @@ import Testing
       case .chain: addChain((0..<count).map { _ in View() }, height: 16, isClosed)
       case .labels: addChain((0..<count).map { Label("row \($0)") }, height: nil, isClosed)
       case .column:
-        views = (0..<count).map { StackView(axis: .horizontal, [Label("row \($0)"), View(), Label("end")]) }
-        let column = StackView(axis: .vertical, spacing: 4, views)
-        root.addSubview(column)
-        column.makeConstraints {
-          $0.top.leading.trailing.equalToSuperview()
-          if isClosed { $0.bottom.equalToSuperview() }
-        }
+        addColumn(count, isClosed)
       case .nest:
         for index in 0..<count {
           let view = View()
@@ -38,6 +39,56 @@ import Testing
           views.append(view)
         }
       }
+    }
+
+    init(_ shared: Shared, _ count: Int) {
+      self.init(shared == .nest ? .nest : .chain, shared == .chain || shared == .nest ? count : 0, isClosed: true)
+      root.frame.size.height = CGFloat(count * 24)
+      switch shared {
+      case .chain, .nest: break
+      case .chainOfOwnSize: addChain((0..<count).map { Label("row \($0)") }, height: nil, true)
+      case .filled, .columnOfOwnSize: addColumn(count, true)
+      case .leading: addColumn(count, true, alignment: .leading)
+      case .centered: addColumn(count, true, alignment: .center)
+      case .trailing: addColumn(count, true, alignment: .trailing)
+      case .crowded, .crowdedAndCentered:
+        root.frame.size.height = CGFloat(count * 10)
+        addColumn(count, true, alignment: shared == .crowded ? .fill : .center)
+      case .equalGaps: addStack(count, .horizontal, .equalSpacing, CGFloat(count * 80))
+      case .equalDistances: addStack(count, .horizontal, .equalCentering, CGFloat(count * 80))
+      case .equalDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 24))
+      case .crowdedDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 10))
+      case .baselines: addStack(count, .horizontal, .fill, CGFloat(count * 80), alignment: .firstBaseline)
+      }
+      asksForSize = shared == .chainOfOwnSize || shared == .columnOfOwnSize
+    }
+
+    /// Whether the size of the root is asked for, not its layout.
+    private var asksForSize = false
+
+    func layOut() {
+      if asksForSize { _ = root.sizeThatFits(width: 320) } else { root.layoutIfNeeded() }
+    }
+
+    private mutating func addColumn(_ count: Int, _ isClosed: Bool, alignment: StackView.Alignment = .fill) {
+      views = (0..<count).map { StackView(axis: .horizontal, [Label("row \($0)"), View(), Label("end")]) }
+      let column = StackView(axis: .vertical, spacing: 4, alignment: alignment, views)
+      root.addSubview(column)
+      column.makeConstraints {
+        $0.top.leading.trailing.equalToSuperview()
+        if isClosed { $0.bottom.equalToSuperview() }
+      }
+    }
+
+    private mutating func addStack(
+      _ count: Int, _ axis: LayoutAxis, _ distribution: StackView.Distribution, _ length: CGFloat,
+      alignment: StackView.Alignment = .fill
+    ) {
+      views = (0..<count).map { Label("row \($0 % 7)") }
+      root.frame.size = axis == .horizontal ? CGSize(width: length, height: 100) : CGSize(width: 320, height: length)
+      let stack = StackView(axis: axis, spacing: 4, alignment: alignment, distribution: distribution, views)
+      root.addSubview(stack)
+      stack.makeConstraints { $0.edges.equalToSuperview() }
     }
 
     private mutating func addChain(_ chain: [View], height: CGFloat?, _ isClosed: Bool) {
@@ -123,5 +174,40 @@ import Testing
       quickest = min(quickest, ContinuousClock().measure { tree.empty() })
     }
     #expect(quickest < slowest)
+  }
+
+  @Test(arguments: Shared.allCases)
+  func `views that share a space are laid out without a search, by work that grows with them`(shared: Shared) throws {
+    func entries(_ count: Int) throws -> Double {
+      let tree = Tree(shared, count)
+      tree.layOut()
+      #expect(tree.root.layoutCounts?.searched == 0)
+      return Double(try #require(tree.root.solverEntryCount))
+    }
+    let (few, many) = (250, repeats(debug: 500, release: 2_000, nightly: 20_000))
+    let (less, more) = (try entries(few), try entries(many))
+    #expect(more < less * pow(Double(many) / Double(few), 1.3), "\(less) for \(few), \(more) for \(many)")
+  }
+
+  @Test(.enabled(if: isNightly && isOptimized), arguments: Shared.allCases)
+  func `eight times as many views take at most fifteen times as long, and removing them takes no longer than adding`(
+    shared: Shared
+  ) {
+    func times(_ count: Int) -> (layout: Duration, adding: Duration, removal: Duration) {
+      var (layout, adding, removal) = (Duration.seconds(1_000), Duration.seconds(1_000), Duration.seconds(1_000))
+      for _ in 0..<3 {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let tree = Tree(shared, count)
+        layout = min(layout, clock.measure { tree.layOut() })
+        adding = min(adding, clock.now - begin)
+        removal = min(removal, clock.measure { tree.empty() })
+      }
+      return (layout, adding, removal)
+    }
+    let (few, many) = (times(2_500), times(20_000))
+    // 8 to the power of 1.3.
+    #expect(many.layout < few.layout * 14.9, "\(few.layout), then \(many.layout)")
+    #expect(many.removal < many.adding)
   }
 }

@@ -244,6 +244,7 @@ final class LayoutRules {
     guard let solved = try? ReducedSystem(ruleOrder.map { statements[$0] }, variables: variableCount)
     else { return false }
     system = solved
+    counts.searched += solved.searchedCount
     return true
   }
 
@@ -334,6 +335,8 @@ struct LayoutEngineCounts: Equatable {
   var constantsChanged = 0
   /// The solutions from scratch, also those that were refused because of a contradiction.
   var solutions = 0
+  /// The statements that these solutions left to the simplex method.
+  var searched = 0
   /// The number of changes made to the solver.
   var changes = 0
   /// That number at the last solution.

@@ -109,7 +109,8 @@ open class Label: View {
 
   private func wrapped(toWidth width: CGFloat, lineLimit: Int) -> MarkedText? {
     guard let text, !text.isEmpty else { return nil }
-    let mark = edge == .left ? String(text.prefix(markLength)) : ""
+    // The edge may follow from a view far around this one.
+    let mark = markLength > 0 && edge == .left ? String(text.prefix(markLength)) : ""
     let ruler = ruler
     return measures.wrapped(text, mark: mark, toRoom: ruler.room(in: width), ruler, lineLimit: max(0, lineLimit))
   }

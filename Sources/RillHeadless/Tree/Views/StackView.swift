@@ -35,6 +35,10 @@ open class StackView: View {
     /// The views keep their lengths, with equal distances between their centers, unless that makes a gap shorter than
     /// its spacing. A single view fills the stack. Without room for the gaps, the views have no length: the spacing
     /// counts more than the content, as with `fill` and `equalSpacing`.
+    ///
+    /// Complexity: O(n · log n) for n views, except for labels in a row without room. There, each distance depends on all
+    /// sizes, so that the solver keeps about n²/2 factors and exchanges rows two or three times for each view: 250 views
+    /// take a second, and 500 take seven.
     case equalCentering
   }
 
