@@ -23,7 +23,7 @@ final class PseudoTerminal {
 
   deinit {
     close(slave)
-    hangUp()
+    if master >= 0 { close(master) }
   }
 
   /// The end that a program uses as its terminal.
@@ -41,8 +41,11 @@ final class PseudoTerminal {
 
   /// Hangs up, like a window that is closed.
   func hangUp() {
-    if master >= 0 { close(master) }
+    close(master)
     master = -1
+    // A process that another test starts has the master, too, until its program begins.
+    var end = pollfd(fd: slave, events: 0, revents: 0)
+    while poll(&end, 1, -1) < 0, errno == EINTR {}
   }
 
   /// Everything written to it up to a text.
