@@ -8,12 +8,13 @@ extension View {
   ///
   /// Complexity: O(views and constraints), where positions and sizes follow one from another, as in chains, in nested
   /// views and along stacks. O(n · log n) for n views that share a space, in a line that is tied at both ends or in a
-  /// stack with any alignment and distribution; stacks in each other take that for each view around another one. A
-  /// changed constant costs as much, without reading the views again.
+  /// stack, with the exceptions below; stacks in each other take that for each view around another one. A changed
+  /// constant costs as much, without reading the views again.
   ///
   /// The simplex method solves the rest, in n² steps or more: views whose sizes are weighed against each other in
   /// circles, as in a horizontal stack without room for its labels and in deep nests of such stacks, and views that could
-  /// have other values at the same cost, as of two equal labels outside of stacks either one could grow. A changed
+  /// have other values at the same cost, such as two equal labels outside of stacks, of which either could grow. It also
+  /// solves thousands of views in one space whose sizes are fractions, if rounding adds up to 1e-8 points. A changed
   /// constant costs a few exchanges of rows then. A table's rows are solved separately, and only the visible rows.
   public func layoutIfNeeded() {
     var top = self

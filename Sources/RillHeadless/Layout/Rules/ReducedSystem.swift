@@ -5,7 +5,7 @@
 /// their number: see ``Reduction``. A part whose variables form a tree is divided directly: see ``TreeSolution``. Of the
 /// others, many become trees once the important statements are solved alone, or required. The simplex method sees the
 /// rest, and all parts in which several values are equally good: it leaves those where the first statements put them. A
-/// changed constant is solved with the same reduction, and with the solvers of the parts.
+/// changed constant is solved with the same reduction: its part is divided anew, or keeps its solver.
 struct ReducedSystem: Sendable {
   typealias Statement = LayoutRule.Statement
 
@@ -152,8 +152,8 @@ struct ReducedSystem: Sendable {
     return !reduction.eliminates(variable.symbol)
   }
 
-  /// The number of factors that are stored, with the entries that find them and the steps that have made them, and of
-  /// the lines of the costs that were divided.
+  /// The number of stored factors, with the entries that find them and the steps that have made them, and the number of
+  /// lines of the costs that were divided last.
   var entryCount: Int {
     parts.reduce(reduction.rows.reduce(reduction.stepCount) { $0 + $1.entries.count }) {
       $0 + ($1.direct?.entryCount ?? $1.solver.entryCount)
