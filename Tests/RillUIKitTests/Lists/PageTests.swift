@@ -157,7 +157,7 @@ private final class TownsModule: Module {
 
   private final class Subclass: ListTableViewController {}
 
-  @Test func `neither can a subclass`() async {
+  @Test func `a screen of a subclass cannot be created with a component without a declared view`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let viewModel = ListViewModel(page: Plain("plain"), request: { .just(()) }, show: { _ in })

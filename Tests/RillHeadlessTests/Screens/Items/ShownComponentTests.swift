@@ -165,7 +165,7 @@ private func lines(_ screen: BaseListViewController) -> [String] {
 
   private final class Subclass: BaseTableViewController {}
 
-  @Test func `neither can a subclass`() async {
+  @Test func `a screen of a subclass cannot be created with a component without a view`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let viewModel = ListViewModel(
