@@ -40,7 +40,7 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   }
 
   /// The number of subscriptions that are still live.
-  var count: Int { lock.withLock { Int(linked) } }
+  package var count: Int { lock.withLock { Int(linked) } }
   var isClosed: Bool { lock.withLock { closed } }
 
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.

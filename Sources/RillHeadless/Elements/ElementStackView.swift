@@ -96,7 +96,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     for (view, _, identity) in shown { identities[ObjectIdentifier(view)] = identity }
     for (view, element, _) in shown {
       view.resetReuseBag()
-      view.viewCodeState.run(.configureElement) { generator.configureView(view, for: element) }
+      view.runForItem(.configureElement) { generator.configureView(view, for: element) }
     }
   }
 

@@ -244,7 +244,7 @@ public final class ListDataSource: ListViewDataSource {
       throw .notAnItemCell(identifier: identifier, cell: "\(Swift.type(of: cell))", given: "\(type)")
     }
     do {
-      try cell.viewCodeState.run(.update) { () throws(ListItemMismatch) in try itemCell.update(with: item) }
+      try cell.runForItem(.update) { () throws(ListItemMismatch) in try itemCell.update(with: item) }
     } catch {
       listView.giveBack(cell)
       throw .wrongItem(identifier: identifier, expected: error.expected, given: error.given)

@@ -30,7 +30,7 @@ extension ListItemView {
   /// Ends the bindings for the item shown before, and shows this one.
   public func show(_ viewModel: ViewModel) {
     reuseScope.reset()
-    viewCodeState.run(.update) { update(with: viewModel) }
+    runForItem(.update) { update(with: viewModel) }
   }
 }
 

@@ -6,12 +6,18 @@ extension View {
   ///
   /// Using the bag of a view or its subviews in its ``ListItemView/update(with:)`` or in
   /// ``ElementGenerator/configureView(_:for:)`` is a ``ScreenDiagnostic``: each item would add bindings to those of the
-  /// items before. Reading this property is a use, since a bag does not know of what view it is.
+  /// items before. Reading this property is a use, since a bag does not know of what view it is; so is inserting into
+  /// the view's own bag that was kept in a variable.
   public var disposeBag: DisposeBag {
-    if let (view, method) = running, method.isRepeated {
-      ScreenDiagnostics.report(.bindingOutlivesUse(view: view.name, method: method.rawValue))
-    }
-    return ownBag
+    if let (view, method) = running, method.isRepeated { view.reportBindingOutlivesUse(method) }
+    return lastingBag
+  }
+
+  private var lastingBag: DisposeBag {
+    if let ownBag { return ownBag }
+    let bag = DisposeBag()
+    ownBag = bag
+    return bag
   }
 
   /// The bindings of the view's present use, such as those made in ``ListItemView/update(with:)``.
@@ -22,7 +28,7 @@ extension View {
   /// an item view or its subviews in its ``ViewCode/configureViews(_:)`` is a ``ScreenDiagnostic``: the bindings would
   /// end with the first item.
   public var reuseBag: DisposeBag {
-    guard let bag = useBag else { return ownBag }
+    guard let bag = useBag else { return lastingBag }
     if let (view, method) = runningInUse, !method.isRepeated {
       ScreenDiagnostics.report(.bindingEndsWithUse(view: view.name, method: method.rawValue))
     }
@@ -49,6 +55,19 @@ extension View {
   }
 
   private var useScope: ReuseScope? { elementScope ?? itemScope }
+
+  /// Runs a method that shows an item or an element, and reports bindings of the view's own bag that it leaves.
+  func runForItem<Failure>(_ method: BindingMethod, _ body: () throws(Failure) -> Void) throws(Failure) {
+    let before = ownBag?.count ?? 0
+    viewCodeState.hasReportedBinding = false
+    try viewCodeState.run(method, body)
+    if !viewCodeState.hasReportedBinding, let ownBag, ownBag.count > before { reportBindingOutlivesUse(method) }
+  }
+
+  private func reportBindingOutlivesUse(_ method: BindingMethod) {
+    viewCodeState.hasReportedBinding = true
+    ScreenDiagnostics.report(.bindingOutlivesUse(view: name, method: method.rawValue))
+  }
 
   /// The nearest view, from this one up, that runs a method that suits only one of its bags.
   private var running: (view: View, method: BindingMethod)? {

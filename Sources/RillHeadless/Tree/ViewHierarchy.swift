@@ -152,6 +152,8 @@ public final class ViewCodeState {
   var isApplied = false
   /// The innermost running method that suits only one of the object's bags.
   private(set) var method: BindingMethod?
+  /// Whether the method has been reported for a binding that outlives it.
+  var hasReportedBinding = false
 
   init() {}
 

@@ -61,6 +61,27 @@ import UIKit
     #expect(reported == [early, late, late])
   }
 
+  @Test func `a disposeBag that was kept in a variable is reported, once for each item`() {
+    final class Hoarding: BaseListItemView<Town> {
+      private var bag: DisposeBag?
+      override func configureViews() { bag = disposeBag }
+      override func update(with viewModel: Town) {
+        if let bag { Disposables.create {}.disposed(by: bag) }
+        if viewModel.text == "both" { Disposables.create {}.disposed(by: disposeBag) }
+      }
+    }
+    let late =
+      "Binding kept too long: update(with:) of Hoarding runs for each item, and disposeBag keeps the bindings of all of "
+      + "them. Use reuseBag."
+    let views = ListItemViews(Hoarding.self)
+    let towns = ListViewModel([ListSection(id: "all", [Town("Oulu"), Town("Ii", "both")])])
+    let reported = reports {
+      window.rootViewController = ListTableViewController(viewModel: towns, itemViews: views)
+      window.layoutIfNeeded()
+    }
+    #expect(reported == [late, late])
+  }
+
   @Test func `a row that no longer exists is a sentence, not a crash`() {
     /// A data source of an app in front of the screen's, with one row more.
     final class Longer: NSObject, UITableViewDataSource {

@@ -75,6 +75,22 @@ import Testing
     #expect(reported == [keptTooLong("update(with:)", of: "KeepingView")])
   }
 
+  private final class HoardingView: BaseListItemView<TextItem> {
+    private var bag: DisposeBag?
+    override func configureViews(_ phase: borrowing ConfigurationPhase) { bag = disposeBag }
+    override func update(with viewModel: TextItem) {
+      if let bag { Disposables.create {}.disposed(by: bag) }
+      if viewModel.text == "both" { Disposables.create().disposed(by: disposeBag) }
+    }
+  }
+
+  @Test func `a disposeBag that was kept in a variable is reported, once for each item`() {
+    let view = HoardingView()
+    let sentence = keptTooLong("update(with:)", of: "HoardingView")
+    #expect(diagnostics { view.show(TextItem("a")) } == [sentence])
+    #expect(diagnostics { view.show(TextItem("both")) } == [sentence])
+  }
+
   @Test func `so is binding a row into the disposeBag of its cell`() {
     let list = ListTable(columns: 4, rows: 1)
     list.table.register(KeepingCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
