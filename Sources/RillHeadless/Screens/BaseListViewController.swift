@@ -111,8 +111,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func setupBindings() {
     super.setupBindings()
-    // Components may have come since. The rows of one without a view show the reason.
-    _ = declaredViews.register(page, with: listView)
     listView.dataSource = dataSource
     listView.delegate = self
     driver = ListDriver(viewModel: viewModel, display: self)

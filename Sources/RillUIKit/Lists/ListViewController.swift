@@ -87,8 +87,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
       screen.activityIndicatorView.accessibilityLabel = texts.loading
       screen.refreshControl.accessibilityLabel = texts.refreshing
     }.disposed(by: disposeBag)
-    // Components may have come since. The rows of one without a view show the reason.
-    _ = register(declaredViews.takeNew(in: page))
     driver = ListDriver(viewModel: viewModel, display: self)
   }
 
