@@ -165,18 +165,11 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @usableFromInline final func end(_ error: (any Error)?) { end(Ending(error)) }
 
   /// Ends the subscription, because the source ended or a closure of the chain threw.
-  @usableFromInline final func end(_ ending: Ending) {
-    if let old = change(adding: Self.stopped) { end(ending, old) }
-  }
-
-  /// Ends this together with its hub, which has removed it.
-  final func endWithHub(_ ending: Ending) {
-    guard let old = change(adding: Self.stopped | Self.canceled) else { return }
-    upstream = .none
-    end(ending, old)
-  }
-
-  private final func end(_ ending: Ending, _ old: UInt8) {
+  ///
+  /// - Parameter isRemoved: whether the hub upstream has removed it, and is not to be canceled.
+  @usableFromInline final func end(_ ending: Ending, isRemoved: Bool = false) {
+    guard let old = change(adding: isRemoved ? Self.stopped | Self.canceled : Self.stopped) else { return }
+    if isRemoved { upstream = .none }
     // Not a copy, which would count references.
     var handler = EndHandler.ignored
     swap(&handler, &atEnd)

@@ -101,10 +101,8 @@ extension CombiningState {
     _ combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
-    return Observable<Result> { sink in
-      let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
-      join.start()
-      join.connectAll(repeat each sources)
+    return Observable { sink in
+      start(sink.subscription, layout, visiting(combine, sink)) { $0.connectAll(repeat each sources) }
     }
   }
 
@@ -122,8 +120,8 @@ extension CombiningState {
   ) -> Observable<Result> {
     var layout = Layout(keepingNewest: keepingNewest)
     for _ in sources { layout.add(Input.self) }
-    return Observable<Result> { [layout] sink in
-      let join = CombiningState(sink.subscription, layout) { join, visit in
+    return Observable { [layout] sink in
+      let visit = { @Sendable (join: CombiningState, visit: Visit) in
         guard case .send = visit else {
           for _ in 0..<layout.count { join.release(Input.self) }
           return
@@ -134,11 +132,10 @@ extension CombiningState {
           sink.subscription.end(error)
         }
       }
-      // If there are no inputs, all of them have emitted.
-      if keepingNewest, sources.isEmpty { join.send() }
-      join.start()
-      var places = Layout(keepingNewest: keepingNewest)
-      for source in sources { join.connect(source, &places) }
+      start(sink.subscription, layout, visit) { join in
+        var places = Layout(keepingNewest: keepingNewest)
+        for source in sources { join.connect(source, &places) }
+      }
     }
   }
 
@@ -146,6 +143,17 @@ extension CombiningState {
     _ sources: [any ObservableType<Input>], keepingNewest: Bool
   ) -> Observable<[Input]> {
     join(sources, keepingNewest: keepingNewest) { $0 }
+  }
+
+  @inlinable static func start(
+    _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void,
+    connect: (CombiningState) -> Void
+  ) {
+    let join = CombiningState(downstream, layout, visit)
+    // If there are no inputs, all of them have emitted.
+    if layout.keepsNewest, layout.count == 0 { join.send() }
+    join.start()
+    connect(join)
   }
 
   /// Not in `join`, because a closure that knows the sources looks up the types of their elements for each event.
