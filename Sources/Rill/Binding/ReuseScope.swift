@@ -18,9 +18,11 @@ package import Synchronization
 public final class ReuseScope: Sendable {
   /// The bag of the current use, created when it is first asked for: a cell is often reset without one.
   private let use = Protected<DisposeBag?>(nil)
-  /// The stage of its owner, for reports of a binding in the wrong bag: 0 until the first item, 1 while an item is
-  /// shown, and 2 after that.
+  /// The stage of its owner, for reports of a binding in the wrong bag: 0 until the first item, 1 while the owner is
+  /// given an item, and 2 after that or a report.
   package let stage = Atomic<Int>(0)
+  /// The bag that lasts as long as its owner, if a view leaves that one to the scope.
+  @MainActor package var lastingBag: DisposeBag?
 
   /// Creates a scope and begins its first use.
   public init() {}

@@ -166,10 +166,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   /// Ends the subscription, because the source ended or a closure of the chain threw.
   ///
-  /// - Parameter isRemoved: whether the hub upstream has removed it, and is not to be canceled.
-  @usableFromInline final func end(_ ending: Ending, isRemoved: Bool = false) {
-    guard let old = change(adding: isRemoved ? Self.stopped | Self.canceled : Self.stopped) else { return }
-    if isRemoved { upstream = .none }
+  /// - Parameter cancelsUpstream: false if the hub upstream does not have this in its table.
+  @usableFromInline final func end(_ ending: Ending, cancelsUpstream: Bool = true) {
+    guard let old = change(adding: cancelsUpstream ? Self.stopped : Self.stopped | Self.canceled) else { return }
+    if !cancelsUpstream { upstream = .none }
     // Not a copy, which would count references.
     var handler = EndHandler.ignored
     swap(&handler, &atEnd)

@@ -56,15 +56,22 @@ extension View {
 
   private var useScope: ReuseScope? { elementScope ?? itemScope }
 
-  /// Runs a method that shows an item or an element, and reports bindings of the view's own bag that it leaves.
+  /// Runs a method that shows an item or an element. Reports bindings that it has added to a kept ``disposeBag``.
   func runForItem<Failure>(_ method: BindingMethod, _ body: () throws(Failure) -> Void) throws(Failure) {
-    let before = ownBag?.count ?? 0
-    viewCodeState.hasReportedBinding = false
-    try viewCodeState.run(method, body)
-    if !viewCodeState.hasReportedBinding, let ownBag, ownBag.count > before { reportBindingOutlivesUse(method) }
+    let (state, before) = (viewCodeState, ownBag?.count ?? 0)
+    let (wasApplied, wasReported) = (state.isApplied, state.hasReportedBinding)
+    state.hasReportedBinding = false
+    defer {
+      // View code that is applied meanwhile may bind.
+      if state.isApplied == wasApplied, let ownBag, ownBag.count > before { reportBindingOutlivesUse(method) }
+      if wasReported { state.hasReportedBinding = true }
+    }
+    try state.run(method, body)
   }
 
+  /// Reports, once for each item, that a binding is kept too long.
   private func reportBindingOutlivesUse(_ method: BindingMethod) {
+    if viewCodeState.hasReportedBinding { return }
     viewCodeState.hasReportedBinding = true
     ScreenDiagnostics.report(.bindingOutlivesUse(view: name, method: method.rawValue))
   }

@@ -97,7 +97,7 @@ open class View: Responder {
   /// The scope of a cell or of an item view. Looked up once, because a conformance takes long to find (the benchmark row
   /// *a reused cell, three labels and a tap bound*).
   lazy var itemScope = (self as? any ReuseScoped)?.reuseScope
-  /// The bindings that last as long as the view, once there are some.
+  /// The bag of what lasts as long as the view, once it has been asked for.
   var ownBag: DisposeBag?
 
   /// Records whether a ``ViewCode`` view has been built, and which of its methods is running.

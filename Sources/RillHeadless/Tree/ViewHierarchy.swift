@@ -152,7 +152,7 @@ public final class ViewCodeState {
   var isApplied = false
   /// The innermost running method that suits only one of the object's bags.
   private(set) var method: BindingMethod?
-  /// Whether the method has been reported for a binding that outlives it.
+  /// Whether a binding that outlives the item which is being shown has been reported.
   var hasReportedBinding = false
 
   init() {}

@@ -24,9 +24,6 @@ public protocol ListItemView: UIView {
   /// This sets every subview, since the view may have shown another item before, and binds into the bag of
   /// ``reuseScope``. Call ``show(_:)`` instead.
   func update(with viewModel: ViewModel)
-
-  /// Ends the bindings for the item shown before, and shows this one.
-  func show(_ viewModel: ViewModel)
 }
 
 extension ListItemView {
@@ -55,13 +52,12 @@ extension ListItemView {
 open class BaseListItemView<ViewModel>: UIView, ListItemView {
   /// The scope of the view's current use. It resets between two uses.
   public final let reuseScope = ReuseScope()
-  private let ownBag = DisposeBag()
   /// The bindings that last as long as the view, such as that of a button which sends an event.
   ///
   /// Using it in ``update(with:)`` is a ``/RillList/ListDiagnostic``: each item would add bindings to those of the items
   /// before. Reading this property is a use, since a bag does not know of what view it is; so is inserting into the bag
   /// that was kept in a variable.
-  public final var disposeBag: DisposeBag { reuseScope.lasting(ownBag, of: self) }
+  public final var disposeBag: DisposeBag { reuseScope.lastingBag(of: self) }
   /// The bindings for the item that the view shows. They end when the view shows something
   /// else, and on a list screen when its row leaves the screen.
   ///
@@ -82,11 +78,6 @@ open class BaseListItemView<ViewModel>: UIView, ListItemView {
   /// Adds, constrains and styles subviews, and binds what stays the same for every item into ``disposeBag``. Called
   /// once, when the view is created. It does nothing by default.
   open func configureViews() {}
-
-  /// Ends the bindings for the item shown before, and shows this one.
-  public final func show(_ viewModel: ViewModel) {
-    reuseScope.show(on: self, lasting: ownBag) { update(with: viewModel) }
-  }
 
   /// Shows an item, with its bindings in ``reuseBag``. A subclass must override this: the view would otherwise show an
   /// empty row.

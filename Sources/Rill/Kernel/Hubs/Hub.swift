@@ -222,7 +222,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
 
   /// Adds a subscriber to the table, unless it has stopped. If the hub has ended, notifies it of the end.
   @usableFromInline final func admit(_ entry: Subscription, _ callback: consuming Callback<Never>) {
-    if isOver, let acceptedEnding { entry.end(acceptedEnding, isRemoved: true) }
+    if isOver, let acceptedEnding { entry.end(acceptedEnding, cancelsUpstream: false) }
     guard entry.isLive else { return }
     table.insert(entry, callback)
     countSubscribers()
@@ -238,7 +238,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     // Each is released after its end.
     for index in 0...old.others.count {
       let slot = old.take(index)
-      withExtendedLifetime(slot) { slot?.entry.end(ending, isRemoved: true) }
+      withExtendedLifetime(slot) { slot?.entry.end(ending, cancelsUpstream: false) }
     }
   }
 

@@ -107,9 +107,10 @@ extension Lock {
 
   @inlinable mutating func popFirst() -> Element? {
     if oldest.isEmpty {
+      // A lone element needs no swap, and `reverse` of the array itself would retain each element (the benchmark row
+      // *observe(on:), two elements that cause others*).
       if appended.count < 2 { return appended.popLast() }
       swap(&oldest, &appended)
-      // `reverse` of the array itself retains each element (the benchmark row *observe(on:) a serial queue*).
       oldest.withUnsafeMutableBufferPointer { $0.reverse() }
     }
     return oldest.popLast()

@@ -102,7 +102,7 @@ extension CombiningState {
   ) -> Observable<Result> {
     let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
     return Observable { sink in
-      start(sink.subscription, layout, visiting(combine, sink)) { $0.connectAll(repeat each sources) }
+      begin(sink.subscription, layout, visiting(combine, sink)) { $0.connectAll(repeat each sources) }
     }
   }
 
@@ -121,8 +121,8 @@ extension CombiningState {
     var layout = Layout(keepingNewest: keepingNewest)
     for _ in sources { layout.add(Input.self) }
     return Observable { [layout] sink in
-      let visit = { @Sendable (join: CombiningState, visit: Visit) in
-        guard case .send = visit else {
+      let visit = { @Sendable (join: CombiningState, action: Visit) in
+        guard case .send = action else {
           for _ in 0..<layout.count { join.release(Input.self) }
           return
         }
@@ -132,7 +132,7 @@ extension CombiningState {
           sink.subscription.end(error)
         }
       }
-      start(sink.subscription, layout, visit) { join in
+      begin(sink.subscription, layout, visit, haveAllEmitted: keepingNewest && sources.isEmpty) { join in
         var places = Layout(keepingNewest: keepingNewest)
         for source in sources { join.connect(source, &places) }
       }
@@ -145,13 +145,17 @@ extension CombiningState {
     join(sources, keepingNewest: keepingNewest) { $0 }
   }
 
-  @inlinable static func start(
+  /// Begins a subscription.
+  ///
+  /// - Parameters:
+  ///   - haveAllEmitted: whether to send at once, because there are no inputs.
+  ///   - connect: connects the inputs in their order.
+  @inlinable static func begin(
     _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void,
-    connect: (CombiningState) -> Void
+    haveAllEmitted: Bool = false, connect: (CombiningState) -> Void
   ) {
     let join = CombiningState(downstream, layout, visit)
-    // If there are no inputs, all of them have emitted.
-    if layout.keepsNewest, layout.count == 0 { join.send() }
+    if haveAllEmitted { join.send() }
     join.start()
     connect(join)
   }

@@ -79,16 +79,91 @@ import Testing
     private var bag: DisposeBag?
     override func configureViews(_ phase: borrowing ConfigurationPhase) { bag = disposeBag }
     override func update(with viewModel: TextItem) {
-      if let bag { Disposables.create {}.disposed(by: bag) }
-      if viewModel.text == "both" { Disposables.create().disposed(by: disposeBag) }
+      if viewModel.text == "before" { Disposables.create {}.disposed(by: disposeBag) }
+      if let bag, viewModel.text == "just" { Observable.just(1).bind { _ in }.disposed(by: bag) }
+      if let bag, viewModel.text != "just" { Disposables.create {}.disposed(by: bag) }
+      if viewModel.text == "after" { Disposables.create {}.disposed(by: disposeBag) }
     }
   }
 
-  @Test func `a disposeBag that was kept in a variable is reported, once for each item`() {
+  @Test(arguments: ["kept", "before", "after"])
+  func `a disposeBag that was kept in a variable is reported, once for each item`(text: String) {
     let view = HoardingView()
     let sentence = keptTooLong("update(with:)", of: "HoardingView")
-    #expect(diagnostics { view.show(TextItem("a")) } == [sentence])
-    #expect(diagnostics { view.show(TextItem("both")) } == [sentence])
+    #expect(diagnostics { for _ in 0..<2 { view.show(TextItem(text)) } } == [sentence, sentence])
+  }
+
+  @Test func `a binding that has ended with its item is not reported`() {
+    #expect(diagnostics { HoardingView().show(TextItem("just")) } == [])
+  }
+
+  private final class HoardingCell: TableViewCell, ListItemCell {
+    private var bag: DisposeBag?
+    required init() {
+      super.init()
+      bag = disposeBag
+    }
+    func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
+      if let bag { Disposables.create {}.disposed(by: bag) }
+      throw ListItemMismatch(expected: TextItem.self, given: type(of: item))
+    }
+  }
+
+  @Test func `a cell reports its disposeBag that was kept in a variable, also if it refuses the item`() {
+    let list = ListTable(columns: 4, rows: 1)
+    list.table.register(HoardingCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    let reported = diagnostics { list.show(texts(["a"])) }
+    #expect(reported.first == keptTooLong("update(with:)", of: "HoardingCell"))
+  }
+
+  private final class HoardingLabels: ElementGenerator {
+    private var bag: DisposeBag?
+    func elementView(from element: String) -> View {
+      let label = Label()
+      bag = label.disposeBag
+      return label
+    }
+    func configureView(_ view: View, for element: String) { if let bag { Disposables.create {}.disposed(by: bag) } }
+  }
+
+  @Test func `the view of an element reports its disposeBag that its generator has kept`() {
+    let reported = diagnostics { ElementStackView(generator: HoardingLabels()).setElements(["a"]) }
+    #expect(reported == [keptTooLong("configureView(_:for:)", of: "Label")])
+  }
+
+  /// A generator whose views are item views.
+  private struct HoardingGenerator: ElementGenerator {
+    let isReading: Bool
+    func elementView(from element: String) -> View { isReading ? QuietView() : HoardingView() }
+    func configureView(_ view: View, for element: String) {
+      if isReading { Disposables.create {}.disposed(by: view.disposeBag) }
+      (view as? QuietView)?.show(TextItem(element))
+      (view as? HoardingView)?.show(TextItem(element))
+    }
+  }
+
+  private final class QuietView: BaseListItemView<TextItem> {
+    override func update(with viewModel: TextItem) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `a view whose methods for an element and for an item are nested reports a binding once`(isReading: Bool) {
+    let generator = HoardingGenerator(isReading: isReading)
+    let (method, view) = isReading ? ("configureView(_:for:)", "QuietView") : ("update(with:)", "HoardingView")
+    let reported = diagnostics { ElementStackView(generator: generator).setElements(["a"]) }
+    #expect(reported == [keptTooLong(method, of: view)])
+  }
+
+  private final class LateView: View, ViewCode, ListItemView {
+    let reuseScope = ReuseScope()
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) {}
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
+    func configureViews(_ phase: borrowing ConfigurationPhase) { Disposables.create {}.disposed(by: disposeBag) }
+    func update(with viewModel: TextItem) { applyViewCode() }
+  }
+
+  @Test func `a view may bind in view code that is applied when it shows its first item`() {
+    #expect(diagnostics { LateView().show(TextItem("a")) } == [])
   }
 
   @Test func `so is binding a row into the disposeBag of its cell`() {
