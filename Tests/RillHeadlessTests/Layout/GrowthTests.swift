@@ -14,6 +14,7 @@ import Testing
   enum Shared: CaseIterable {
     case chain, chainOfOwnSize, nest, filled, leading, centered, trailing, columnOfOwnSize, crowded, crowdedAndCentered
     case equalGaps, equalDistances, equalDistancesInColumn, crowdedDistancesInColumn, baselines
+    case fractions, crowdedFractions, fixedFractions, fractionsInEachOther, chainOfFractions
   }
 
   /// A tree of many views, whose root has 24 points of height for each.
@@ -59,6 +60,11 @@ import Testing
       case .equalDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 24))
       case .crowdedDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 10))
       case .baselines: addStack(count, .horizontal, .fill, CGFloat(count * 80), alignment: .firstBaseline)
+      case .fractions, .crowdedFractions:
+        addColumn(of: fractions(count).map { Box(100, $0) }, height: shared == .fractions ? 4_400_000 : 2_000_000)
+      case .fixedFractions: addFixedFractions(count)
+      case .fractionsInEachOther: addFractionsInEachOther(count)
+      case .chainOfFractions: addChainOfFractions(count)
       }
       asksForSize = shared == .chainOfOwnSize || shared == .columnOfOwnSize
     }
@@ -89,6 +95,49 @@ import Testing
       let stack = StackView(axis: axis, spacing: 4, alignment: alignment, distribution: distribution, views)
       root.addSubview(stack)
       stack.makeConstraints { $0.edges.equalToSuperview() }
+    }
+
+    /// Heights of which none is a whole number, and whose sum is four millions, less 0.1 a view. Added up one by one, they
+    /// miss it by more than the solver's tolerance.
+    private func fractions(_ count: Int) -> [CGFloat] {
+      (0..<count).map { CGFloat(4_000_000 / count) + ($0.isMultiple(of: 2) ? 0.1 : -0.3) }
+    }
+
+    private mutating func addColumn(of all: [View], height: CGFloat) {
+      views = all
+      root.frame.size.height = height
+      let column = StackView(axis: .vertical, views)
+      root.addSubview(column)
+      column.makeConstraints { $0.edges.equalToSuperview() }
+    }
+
+    /// Adds views of required heights that fill their space to the point.
+    private mutating func addFixedFractions(_ count: Int) {
+      let heights = fractions(count)
+      let all = heights.map { height in
+        let view = View()
+        view.makeConstraints { $0.height.equalTo(height) }
+        return view
+      }
+      addColumn(of: all, height: CGFloat(count * (4_000_000 / count)) - CGFloat(count) / 10)
+    }
+
+    private mutating func addFractionsInEachOther(_ count: Int) {
+      var inner: View = Box(100, 20)
+      for height in fractions(count) {
+        inner = StackView(axis: .vertical, spacing: 0.1, [Box(100, height), inner])
+        views.insert(inner, at: 0)
+      }
+      root.frame.size.height = 4_400_000
+      root.addSubview(inner)
+      inner.makeConstraints { $0.edges.equalToSuperview() }
+    }
+
+    /// Adds a chain that is tied at both ends, in which one view yields before the others.
+    private mutating func addChainOfFractions(_ count: Int) {
+      addChain(fractions(count).map { Box(100, $0) }, height: nil, true)
+      views[count / 3].contentHuggingPriority = LayoutPriority(rawValue: 200)
+      root.frame.size.height = 4_400_000
     }
 
     private mutating func addChain(_ chain: [View], height: CGFloat?, _ isClosed: Bool) {
@@ -174,6 +223,15 @@ import Testing
       quickest = min(quickest, ContinuousClock().measure { tree.empty() })
     }
     #expect(quickest < slowest)
+  }
+
+  @Test func `a column of fixed fractions fills its space to the point, and no more`() {
+    for (difference, isBroken) in [(0, false), (1e-6, true), (-1e-6, true)] {
+      let tree = Tree(.fixedFractions, 1_000)
+      tree.root.frame.size.height += difference
+      #expect(diagnostics { tree.root.layoutIfNeeded() }.isEmpty == !isBroken, "\(difference)")
+      if !isBroken { #expect(tree.views.last?.frame.maxY == tree.root.frame.height) }
+    }
   }
 
   @Test(arguments: Shared.allCases)

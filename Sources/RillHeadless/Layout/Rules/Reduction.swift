@@ -163,9 +163,9 @@ struct Reduction: Sendable {
 
   /// Returns the remaining constants: the right sides of the rows.
   func reduced(_ constants: [Double]) -> [Double] {
-    var constants = constants
-    for step in steps { constants[step.row] -= step.multiple * constants[step.source] }
-    return constants
+    var constants = constants.map { PreciseNumber($0) }
+    for step in steps { constants[step.row] -= constants[step.source] * step.multiple }
+    return constants.map(\.value)
   }
 
   /// Returns the statements from which a sum of multiples of rows follows, in ascending order.
