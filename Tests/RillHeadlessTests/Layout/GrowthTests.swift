@@ -14,7 +14,7 @@ import Testing
   enum Shared: CaseIterable {
     case chain, chainOfOwnSize, nest, filled, leading, centered, trailing, columnOfOwnSize, crowded, crowdedAndCentered
     case equalGaps, equalDistances, equalDistancesInColumn, crowdedDistancesInColumn, baselines
-    case fractions, crowdedFractions, fixedFractions, fractionsInEachOther, chainOfFractions
+    case crowdedGaps, fractions, crowdedFractions, fixedFractions, fractionsInEachOther, chainOfFractions
   }
 
   /// A tree of many views, whose root has 24 points of height for each.
@@ -60,6 +60,7 @@ import Testing
       case .equalDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 24))
       case .crowdedDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 10))
       case .baselines: addStack(count, .horizontal, .fill, CGFloat(count * 80), alignment: .firstBaseline)
+      case .crowdedGaps: addStack(count, .vertical, .equalSpacing, CGFloat(count * 10))
       case .fractions, .crowdedFractions:
         addColumn(of: fractions(count).map { Box(100, $0) }, height: shared == .fractions ? 4_400_000 : 2_000_000)
       case .fixedFractions: addFixedFractions(count)
