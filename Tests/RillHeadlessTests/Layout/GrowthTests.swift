@@ -17,6 +17,11 @@ import Testing
     case crowdedGaps, fractions, crowdedFractions, fixedFractions, fractionsInEachOther, chainOfFractions
   }
 
+  /// The order in which views are removed.
+  enum Removal: CaseIterable {
+    case forward, backward, fromTheMiddle, atOnce
+  }
+
   /// A tree of many views, whose root has 24 points of height for each.
   @MainActor private struct Tree {
     let root = View()
@@ -157,10 +162,16 @@ import Testing
       }
     }
 
-    /// Removes the views one by one, those that were added first, but of a nest the innermost.
-    func empty() {
-      for view in views.first?.superview === views.last?.superview ? views : views.reversed() {
-        view.removeFromSuperview()
+    /// Removes the views, at first those that were added first, but of a nest the innermost.
+    func empty(_ removal: Removal = .forward) {
+      let outer = views.first?.superview
+      let all = outer === views.last?.superview ? views : views.reversed()
+      let half = all.count / 2
+      switch removal {
+      case .forward: for view in all { view.removeFromSuperview() }
+      case .backward: for view in all.reversed() { view.removeFromSuperview() }
+      case .fromTheMiddle: for view in all[half...] + all[..<half] { view.removeFromSuperview() }
+      case .atOnce: outer?.removeSubviews(all.filter { $0.superview === outer })
       }
       root.layoutIfNeeded()
     }
@@ -226,6 +237,22 @@ import Testing
     #expect(quickest < slowest)
   }
 
+  @Test(arguments: [Shared.chain, .equalDistancesInColumn])
+  func `views are removed from the end in about the time that it takes from the beginning, and all at once`(
+    shared: Shared
+  ) {
+    let count = repeats(debug: 2_000, release: 10_000)
+    func quickest(_ removal: Removal) -> Duration {
+      (0..<3).map { _ in
+        let tree = Tree(shared, count)
+        return ContinuousClock().measure { tree.empty(removal) }
+      }.min() ?? .zero
+    }
+    let (forward, backward, atOnce) = (quickest(.forward), quickest(.backward), quickest(.atOnce))
+    #expect(backward < forward * 3, "\(backward), \(forward)")
+    #expect(atOnce < forward * 3, "\(atOnce), \(forward)")
+  }
+
   @Test func `a column of fixed fractions fills its space to the point, and no more`() {
     for (difference, isBroken) in [(0, false), (1e-6, true), (-1e-6, true)] {
       let tree = Tree(.fixedFractions, 1_000)
@@ -253,20 +280,21 @@ import Testing
     shared: Shared
   ) {
     func times(_ count: Int) -> (layout: Duration, adding: Duration, removal: Duration) {
-      var (layout, adding, removal) = (Duration.seconds(1_000), Duration.seconds(1_000), Duration.seconds(1_000))
-      for _ in 0..<3 {
+      var (layout, adding) = (Duration.seconds(1_000), Duration.seconds(1_000))
+      var slowestRemoval = Duration.zero
+      for removal in Removal.allCases {
         let clock = ContinuousClock()
         let begin = clock.now
         let tree = Tree(shared, count)
         layout = min(layout, clock.measure { tree.layOut() })
         adding = min(adding, clock.now - begin)
-        removal = min(removal, clock.measure { tree.empty() })
+        slowestRemoval = max(slowestRemoval, clock.measure { tree.empty(removal) })
       }
-      return (layout, adding, removal)
+      return (layout, adding, slowestRemoval)
     }
     let (few, many) = (times(2_500), times(20_000))
     // 8 to the power of 1.3.
     #expect(many.layout < few.layout * 14.9, "\(few.layout), then \(many.layout)")
-    #expect(many.removal < many.adding)
+    #expect(many.removal < many.adding, "\(many.removal), \(many.adding)")
   }
 }
