@@ -13,8 +13,7 @@ extension View {
   ///
   /// The simplex method solves the rest, in n² steps or more: views whose sizes are weighed against each other in
   /// circles, as in a horizontal stack without room for its labels and in deep nests of such stacks, and views that could
-  /// have other values at the same cost, such as two equal labels outside of stacks, of which either could grow. It also
-  /// solves thousands of views in one space whose sizes are fractions, if rounding adds up to 1e-8 points. A changed
+  /// have other values at the same cost, such as two equal labels outside of stacks, of which either could grow. A changed
   /// constant costs a few exchanges of rows then. A table's rows are solved separately, and only the visible rows.
   public func layoutIfNeeded() {
     var top = self

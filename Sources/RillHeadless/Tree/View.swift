@@ -104,7 +104,7 @@ open class View: Responder {
   public final let viewCodeState = ViewCodeState()
 
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.
-  var constraints: [LayoutConstraint] = []
+  var constraints = HeldConstraints()
   /// The constraints that name this view and that another view holds, by the numbers of their activations.
   var outerConstraints: [Int: WeakConstraint] = [:]
   /// The constraints that ``makeConstraints(_:)`` has made for this view.

@@ -39,14 +39,7 @@ extension View {
         view.askForLayoutInSubtree()
       }
     }
-    if gone.count == 1, subviews.last === gone[0] {
-      // Views often leave in the opposite order.
-      subviews.removeLast()
-    } else if gone.count == 1, let index = subviews.firstIndex(where: { $0 === gone[0] }) {
-      subviews.remove(at: index)
-    } else {
-      subviews.removeAll { ids.contains(ObjectIdentifier($0)) }
-    }
+    subviews.remove(ids)
     willLoseSubviews(ids)
     setNeedsLayout()
     for view in gone { view.superview = nil }
@@ -133,6 +126,18 @@ extension View {
 
   /// The superview, if constraints reach it.
   var superviewInLayout: View? { superview.flatMap { $0.placesSubviewsByFrame ? nil : $0 } }
+}
+
+extension [View] {
+  /// Removes the views of some identities. A single one is often the first or the last.
+  mutating func remove(_ ids: Set<ObjectIdentifier>) {
+    guard ids.count == 1, let id = ids.first else { return removeAll { ids.contains(ObjectIdentifier($0)) } }
+    if let last, ObjectIdentifier(last) == id {
+      removeLast()
+    } else if let index = firstIndex(where: { ObjectIdentifier($0) == id }) {
+      remove(at: index)
+    }
+  }
 }
 
 extension View: LayoutItem {

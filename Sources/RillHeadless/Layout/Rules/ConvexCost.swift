@@ -18,7 +18,7 @@ extension Slope {
 /// A cost that is convex and consists of straight lines, which meet in kinks.
 struct ConvexCost {
   /// A place, and how much steeper the cost is from there on.
-  typealias Kink = (place: Double, change: Slope)
+  typealias Kink = (place: PreciseNumber, change: Slope)
 
   private(set) var first = Slope.zero
   private(set) var kinks: [Kink] = []
@@ -32,14 +32,15 @@ struct ConvexCost {
       return slope
     }
     let below = slope(statement.below, .lessThanOrEqual)
-    (first, kinks) = (Slope.zero - below, [(row.constant, below + slope(statement.above, .greaterThanOrEqual))])
+    let change = below + slope(statement.above, .greaterThanOrEqual)
+    (first, kinks) = (Slope.zero - below, [(PreciseNumber(row.constant), change)])
     self = scaled(by: 1 / row.entries[0].factor)
   }
 
   /// Creates the sum of costs of one variable.
   init(sum costs: [ConvexCost]) {
     for cost in costs { first += cost.first }
-    kinks = costs.flatMap(\.kinks).sorted { $0.place < $1.place }
+    kinks = costs.flatMap(\.kinks).sorted { $0.place.value < $1.place.value }
   }
 
   /// Creates the cost of a sum that is divided among shares in the cheapest way, which takes the lines of their costs in
@@ -48,7 +49,8 @@ struct ConvexCost {
     first = shares.map(\.first).max { $0.isLess(than: $1) } ?? .zero
     let last = shares.map(\.last).min { $0.isLess(than: $1) } ?? .zero
     guard first.isLess(than: last) else { return }
-    var (slope, place, lines) = (first, 0.0, [(slope: last, length: 0.0)])
+    var (slope, place) = (first, PreciseNumber.zero)
+    var lines = [(slope: last, length: PreciseNumber.zero)]
     for share in shares {
       place += share.places(at: first).to
       var slope = share.first
@@ -70,18 +72,18 @@ struct ConvexCost {
   func scaled(by factor: Double, from origin: Double = 0) -> ConvexCost {
     var scaled = self
     scaled.first = (factor < 0 ? last : first) / factor
-    scaled.kinks = kinks.map { (($0.place + origin) * factor, $0.change / abs(factor)) }
+    scaled.kinks = kinks.map { (($0.place + PreciseNumber(origin)) * factor, $0.change / abs(factor)) }
     if factor < 0 { scaled.kinks.reverse() }
     return scaled
   }
 
-  func slope(at place: Double) -> Slope {
-    kinks.prefix { $0.place <= place }.reduce(first) { $0 + $1.change }
+  func slope(at place: PreciseNumber) -> Slope {
+    kinks.prefix { $0.place.value <= place.value }.reduce(first) { $0 + $1.change }
   }
 
   /// Returns the first and the last place of a slope.
-  func places(at slope: Slope) -> (from: Double, to: Double) {
-    var (own, from, to) = (first, -Double.infinity, Double.infinity)
+  func places(at slope: Slope) -> (from: PreciseNumber, to: PreciseNumber) {
+    var (own, from, to) = (first, PreciseNumber(-.infinity), PreciseNumber(.infinity))
     for kink in kinks {
       let next = own + kink.change
       if own.isLess(than: slope), !next.isLess(than: slope) { from = kink.place }

@@ -105,8 +105,11 @@ struct ReducedSystem: Sendable {
     // The rounding of greater constants is no less than the tolerance.
     guard own.allSatisfy({ $0.constant.magnitude < 1e7 }), let found = tree(own, variables: count) else { return nil }
     let isMissed = own.contains { statement in
-      let miss = statement.terms.reduce(-statement.constant) { $0 + $1.factor * found.values[Int($1.variable.symbol)] }
-      return statement.isRequired && ConstraintRecord([], statement.relation, 0).missing(miss) > LinearSolver.tolerance
+      let miss = statement.terms.reduce(PreciseNumber(-statement.constant)) {
+        $0 + PreciseNumber(found.values[Int($1.variable.symbol)]) * $1.factor
+      }
+      let record = ConstraintRecord([], statement.relation, 0)
+      return statement.isRequired && record.missing(miss.value) > LinearSolver.tolerance
     }
     return isMissed || !(isDirect || found.values.allSatisfy(\.isFinite)) ? nil : found
   }
@@ -170,11 +173,15 @@ struct ReducedSystem: Sendable {
       values[index] = parts[part].direct?.values[Int(variable.symbol)] ?? parts[part].solver.value(of: variable)
     }
     for (row, symbol) in reduction.eliminations.reversed() {
-      var (sum, own) = (constants[row], 1.0)
+      var (sum, own) = (PreciseNumber(constants[row]), 1.0)
       for entry in reduction.rows[row].entries {
-        if entry.symbol == symbol { own = entry.factor } else { sum -= entry.factor * values[Int(entry.symbol)] }
+        if entry.symbol == symbol {
+          own = entry.factor
+        } else {
+          sum -= PreciseNumber(values[Int(entry.symbol)]) * entry.factor
+        }
       }
-      values[Int(symbol)] = sum / own
+      values[Int(symbol)] = (sum / own).value
     }
   }
 

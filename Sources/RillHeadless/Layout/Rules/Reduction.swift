@@ -97,12 +97,16 @@ struct Reduction: Sendable {
   private func isEquation(_ row: Int) -> Bool { statements[row].isRequired && statements[row].relation == .equal }
 
   /// Returns the entry of the newest variable that only one other statement has, which is an equation, too.
+  ///
+  /// A factor that is small in its row is no less exact if the row is only added or subtracted, so the shared gap of many
+  /// views may have a large one.
   private func entryOfTwoEquations(_ row: Int) -> SparseRow.Entry? {
     let least = leastFactor(of: row)
     return rows[row].entries.last { entry in
-      counts[Int(entry.symbol)] == 2 && abs(entry.factor) > least
+      counts[Int(entry.symbol)] == 2 && abs(entry.factor) > LinearSolver.pivotTolerance
         && columns[Int(entry.symbol)].allSatisfy { other in
-          isEquation(Int(other)) || !isOpen[Int(other)] || rows[Int(other)].factor(of: entry.symbol) == 0
+          let factor = isOpen[Int(other)] ? abs(rows[Int(other)].factor(of: entry.symbol)) : 0
+          return factor == 0 || (isEquation(Int(other)) && (abs(entry.factor) > least || factor <= abs(entry.factor)))
         }
     }
   }
@@ -163,9 +167,9 @@ struct Reduction: Sendable {
 
   /// Returns the remaining constants: the right sides of the rows.
   func reduced(_ constants: [Double]) -> [Double] {
-    var constants = constants
-    for step in steps { constants[step.row] -= step.multiple * constants[step.source] }
-    return constants
+    var constants = constants.map { PreciseNumber($0) }
+    for step in steps { constants[step.row] -= constants[step.source] * step.multiple }
+    return constants.map(\.value)
   }
 
   /// Returns the statements from which a sum of multiples of rows follows, in ascending order.

@@ -86,25 +86,29 @@ struct TreeSolution {
 
   /// Sets the values, from the roots to the leaves.
   private mutating func spread() {
+    var found = values.map { PreciseNumber($0) }
     for root in roots {
       let (from, to) = ConvexCost(sum: costs[root]).places(at: .zero)
-      values[root] = to - from < LinearSolver.tolerance ? from : .nan
+      found[root] = (to - from).value < LinearSolver.tolerance ? from : PreciseNumber(.nan)
     }
     for ((row, parent), (shares, sum)) in zip(order, divisions.reversed()) {
       let others = rows[row].entries.filter { $0.symbol != parent }
-      let shared = rows[row].factor(of: parent) * values[Int(parent)] - rows[row].constant
+      let shared = found[Int(parent)] * rows[row].factor(of: parent) - PreciseNumber(rows[row].constant)
       let slope = sum.slope(at: shared)
       let places = shares.map { $0.places(at: slope) }
-      let isLeast = shared - places.reduce(0) { $0 + $1.from } < LinearSolver.tolerance
-      let isMost = places.reduce(0) { $0 + $1.to } - shared < LinearSolver.tolerance
-      let open = places.indices.filter { places[$0].to - places[$0].from > LinearSolver.tolerance }
-      var own = places.map { isMost ? $0.to : isLeast ? $0.from : min(max(0, $0.from), $0.to) }
-      own[open.first ?? 0] += shared - own.reduce(0, +)
-      if open.count > 1, !isLeast, !isMost { for index in open { own[index] = .nan } }
+      let isLeast = (shared - places.reduce(.zero) { $0 + $1.from }).value < LinearSolver.tolerance
+      let isMost = (places.reduce(.zero) { $0 + $1.to } - shared).value < LinearSolver.tolerance
+      let open = places.indices.filter { (places[$0].to - places[$0].from).value > LinearSolver.tolerance }
+      var own = places.map { from, to in
+        isMost ? to : isLeast ? from : from.value > 0 ? from : to.value < 0 ? to : .zero
+      }
+      own[open.first ?? 0] += shared - own.reduce(.zero, +)
+      if open.count > 1, !isLeast, !isMost { for index in open { own[index] = PreciseNumber(.nan) } }
       for (index, entry) in others.enumerated() {
-        values[Int(entry.symbol)] = values[Int(parent)].isNaN ? .nan : -own[index] / entry.factor
+        found[Int(entry.symbol)] = shared.value.isNaN ? shared : own[index] / -entry.factor
       }
     }
+    values = found.map(\.value)
   }
 }
 

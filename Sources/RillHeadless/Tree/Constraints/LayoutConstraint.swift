@@ -146,7 +146,7 @@ public final class LayoutConstraint {
     guard let holder else { return }
     holder.visitedHost?.solver?.forget(self)
     for view in outerViews { view.outerConstraints[order] = nil }
-    holder.removeConstraint(self)
+    holder.constraints.remove(self)
     holder.setNeedsLayout()
     self.holder = nil
   }
@@ -180,15 +180,35 @@ extension View {
 
   /// The number of constraints that name this view and that another view holds, with those that are gone.
   var outerConstraintCount: Int { outerConstraints.count }
+}
 
-  /// Removes a constraint from those that this view holds, which are in the order of their activation.
-  fileprivate func removeConstraint(_ constraint: LayoutConstraint) {
-    var (low, high) = (0, constraints.count)
+/// The constraints that a view holds, in the order of their activation.
+///
+/// A removed one leaves a gap, and gaps are closed when they are half of all. So n constraints are removed in
+/// O(n log n), in any order.
+@MainActor
+struct HeldConstraints: @MainActor Sequence {
+  private var places: [(order: Int, constraint: LayoutConstraint?)] = []
+  private var gapCount = 0
+
+  mutating func append(_ constraint: LayoutConstraint) { places.append((constraint.order, constraint)) }
+
+  mutating func remove(_ constraint: LayoutConstraint) {
+    var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
-      if constraints[middle].order < constraint.order { low = middle + 1 } else { high = middle }
+      if places[middle].order < constraint.order { low = middle + 1 } else { high = middle }
     }
-    if low < constraints.count, constraints[low] === constraint { constraints.remove(at: low) }
+    guard low < places.count, places[low].constraint === constraint else { return }
+    places[low].constraint = nil
+    gapCount += 1
+    guard gapCount * 2 > places.count else { return }
+    places.removeAll { $0.constraint == nil }
+    gapCount = 0
+  }
+
+  func makeIterator() -> some IteratorProtocol<LayoutConstraint> {
+    places.lazy.compactMap(\.constraint).makeIterator()
   }
 }
 

@@ -187,11 +187,7 @@ open class StackView: View {
   func arranges(_ view: View) -> Bool { arrangedSubviews.contains { $0 === view } }
 
   override func willLoseSubviews(_ views: Set<ObjectIdentifier>) {
-    if views.count == 1, let index = arrangedSubviews.firstIndex(where: { views.contains(ObjectIdentifier($0)) }) {
-      arrangedSubviews.remove(at: index)
-    } else if views.count > 1 {
-      arrangedSubviews.removeAll { views.contains(ObjectIdentifier($0)) }
-    }
+    arrangedSubviews.remove(views)
     for view in views { customSpacings[view] = nil }
   }
 }

@@ -175,6 +175,63 @@ import Testing
     #expect((system == nil) == (difference > 1e-8))
   }
 
+  @Test(arguments: [0.3, 0.5, 1], [-0.3, 0, 0.3])
+  func `hundreds of large fractions are divided without a search, and add up to their space`(
+    share: Double, difference: Double
+  ) {
+    for seed in 1...repeats(debug: 3, release: 10) {
+      var random = SeededGenerator(seed: seed)
+      let count = random.number(300...400)
+      // With the same fraction, all are rounded in the same direction.
+      let tenths = (0..<count).map { _ in 10 * random.number(20_000...24_000) + 1 }
+      // The first ones have no room.
+      let shown = tenths.suffix(Int(Double(count) * share)).reduce(0, +)
+      let total = Double(shown) / 10 + difference
+      var statements = chain(count, total: total)
+      for (index, size) in tenths.enumerated() {
+        func cost(_ priority: Float) -> ConstraintRecord.Cost {
+          .init(priority: priority, weight: 2 - 1_024 / Double(1_024 + index))
+        }
+        let terms = [LinearSolver.Term(.init(symbol: Int32(index)))]
+        statements.append(.init(terms: terms, constant: 0, below: .init(priority: 999, weight: 1)))
+        statements.append(.init(terms: terms, constant: Double(size) / 10, above: cost(250), below: cost(750)))
+      }
+      let system = compared(statements, 2 * count, "seed \(seed)")
+      #expect(system?.searchedCount == 0, "seed \(seed)")
+      let values = (0..<count).map { system?.value(of: .init(symbol: Int32($0))) ?? 0 }
+      // Whole numbers add up without rounding, and what is left of each is small.
+      let wholes = values.map { $0.rounded() }
+      let missed = zip(values, wholes).reduce(wholes.reduce(-total, +)) { $0 + ($1.0 - $1.1) }
+      #expect(abs(missed) < 1e-8, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [-1e-6, 0, 1e-6])
+  func `hundreds of large fractions contradict their sum if they miss it, not if they are rounded`(difference: Double) {
+    for seed in 1...repeats(debug: 10, release: 100) {
+      var random = SeededGenerator(seed: seed)
+      let count = random.number(300...400)
+      let tenths = (0..<count).map { _ in 10 * random.number(20_000...24_000) + 1 }
+      var statements = chain(count, total: Double(tenths.reduce(0, +)) / 10 + difference)
+      for (index, size) in tenths.enumerated() {
+        statements.append(.init(terms: [.init(.init(symbol: Int32(index)))], constant: Double(size) / 10))
+      }
+      let system = compared(statements, 2 * count, "seed \(seed)")
+      #expect((system == nil) == (difference != 0), "seed \(seed)")
+    }
+  }
+
+  /// Returns the statements of a chain: sizes, then positions, each of which follows from the one before.
+  private func chain(_ count: Int, total: Double) -> [LayoutRule.Statement] {
+    func term(_ symbol: Int, _ factor: Double = 1) -> LinearSolver.Term {
+      .init(.init(symbol: Int32(symbol)), factor)
+    }
+    return [.init(terms: [term(count)], constant: 0)]
+      + (1..<count).map {
+        .init(terms: [term(count + $0), term(count + $0 - 1, -1), term($0 - 1, -1)], constant: 0)
+      } + [.init(terms: [term(2 * count - 1), term(count - 1)], constant: total)]
+  }
+
   @Test(arguments: [1, 9, 900])
   func `any number of equal statements are as strong as together`(count: Int) {
     let variable = LinearSolver.Variable(symbol: 0)
