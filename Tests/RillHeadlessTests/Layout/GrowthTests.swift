@@ -283,12 +283,17 @@ import Testing
       var (layout, adding) = (Duration.seconds(1_000), Duration.seconds(1_000))
       var slowestRemoval = Duration.zero
       for removal in Removal.allCases {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        let tree = Tree(shared, count)
-        layout = min(layout, clock.measure { tree.layOut() })
-        adding = min(adding, clock.now - begin)
-        slowestRemoval = max(slowestRemoval, clock.measure { tree.empty(removal) })
+        var quickest = Duration.seconds(1_000)
+        // The quickest of two, because the machine may pause one.
+        for _ in 0..<2 {
+          let clock = ContinuousClock()
+          let begin = clock.now
+          let tree = Tree(shared, count)
+          layout = min(layout, clock.measure { tree.layOut() })
+          adding = min(adding, clock.now - begin)
+          quickest = min(quickest, clock.measure { tree.empty(removal) })
+        }
+        slowestRemoval = max(slowestRemoval, quickest)
       }
       return (layout, adding, slowestRemoval)
     }

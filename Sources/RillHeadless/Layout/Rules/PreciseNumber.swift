@@ -2,8 +2,9 @@
 ///
 /// Thousands of fractions add up to a sum that is as exact as that of two. A sum of plain numbers would miss by more than
 /// the solver's tolerance, and would seem to contradict another one, or to leave room where none is. The error of a sum,
-/// of a product and of a quotient is a number itself: T. J. Dekker, *A Floating-Point Technique for Extending the
-/// Available Precision* (Numerische Mathematik 18, 1971).
+/// the error of a product and the remainder of a quotient are numbers themselves. The sum is that of D. E. Knuth, *The Art
+/// of Computer Programming*, volume 2, section 4.2.2; numbers of two parts are those of T. J. Dekker, *A Floating-Point
+/// Technique for Extending the Available Precision* (Numerische Mathematik 18, 1971).
 struct PreciseNumber: AdditiveArithmetic, Sendable {
   private let rounded: Double
   private let error: Double

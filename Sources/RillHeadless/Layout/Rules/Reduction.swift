@@ -98,8 +98,8 @@ struct Reduction: Sendable {
 
   /// Returns the entry of the newest variable that only one other statement has, which is an equation, too.
   ///
-  /// A factor that is small in its row is no less exact if the row is only added or subtracted, so the shared gap of many
-  /// views may have a large one.
+  /// A factor may be small in its row, beside the large one of a gap that many views share, if that makes the remaining
+  /// rows no less exact: the row is only added to them or subtracted.
   private func entryOfTwoEquations(_ row: Int) -> SparseRow.Entry? {
     let least = leastFactor(of: row)
     return rows[row].entries.last { entry in

@@ -184,7 +184,7 @@ extension View {
 
 /// The constraints that a view holds, in the order of their activation.
 ///
-/// A removed one leaves a gap, and gaps are closed when they are half of all. So n constraints are removed in
+/// A removed one leaves a gap, and gaps are closed when they are more than half. So n constraints are removed in
 /// O(n log n), in any order.
 @MainActor
 struct HeldConstraints: @MainActor Sequence {
