@@ -107,10 +107,11 @@ extension Lock {
 
   @inlinable mutating func popFirst() -> Element? {
     if oldest.isEmpty {
-      // A lone element needs no swap, and `reverse` of the array itself would retain each element (the benchmark row
-      // *observe(on:), two elements that cause others*).
+      // Without a swap for a lone element (the benchmark row *re-entrant send, beside an outer one*).
       if appended.count < 2 { return appended.popLast() }
       swap(&oldest, &appended)
+      // `reverse` of the array itself retains each element (the benchmark row *observe(on:), two elements that cause
+      // others*).
       oldest.withUnsafeMutableBufferPointer { $0.reverse() }
     }
     return oldest.popLast()
