@@ -12,19 +12,19 @@ struct Demonstration: Sendable {
   let operation: String
   /// The name of the picture in the documentation; nil if it is not shown there.
   let picture: String?
-  /// The code that matters, which is also a part of `body`: a test compares them.
-  let code: String
+  /// The code that matters, a part of `body`.
+  let code: ShownCode
   private let body: @MainActor @Sendable (Bench) async -> Void
 
   init(
-    _ forms: String..., to intention: String, picture: String? = nil, as operation: String = "", code: String,
-    _ body: @escaping @MainActor @Sendable (Bench) async -> Void
+    _ forms: String..., to intention: String, picture: String? = nil, as operation: String = "",
+    file: StaticString = #filePath, line: Int = #line, _ body: @escaping @MainActor @Sendable (Bench) async -> Void
   ) {
     self.forms = forms
     self.intention = intention
     self.operation = operation
     self.picture = picture
-    self.code = code
+    code = ShownCode(file: file, line: line)
     self.body = body
   }
 
@@ -117,7 +117,7 @@ struct Tour {
     heading.append(names, .accent)
     output.write(heading)
     output.write()
-    show(demonstration.code)
+    show(demonstration.code.text)
     if let picture = result.picture { show(picture.text) }
     if !result.printed.isEmpty { show(result.printed.joined(separator: "\n")) }
     return result.picture

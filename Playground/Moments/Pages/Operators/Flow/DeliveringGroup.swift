@@ -6,16 +6,14 @@ extension DemonstrationGroup {
     title: "Choose a queue or thread", folder: "Delivering",
     demonstrations: [
       Demonstration(
-        "observe(on:)", to: "have the elements on another queue", picture: "observe-on", as: "observe on",
-        code: "letters.observe(on: clock)"
+        "observe(on:)", to: "have the elements on another queue", picture: "observe-on", as: "observe on"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--a-(bc)-|")
         bench.record(letters.observe(on: clock))
       },
       Demonstration(
-        "subscribe(on:)", to: "begin the work on another queue", picture: "subscribe-on", as: "subscribe on",
-        code: "letters.subscribe(on: clock)"
+        "subscribe(on:)", to: "begin the work on another queue", picture: "subscribe-on", as: "subscribe on"
       ) { bench in
         let clock = bench.clock
         let letters = bench.each("(ab)-c|")
@@ -28,21 +26,18 @@ extension DemonstrationGroup {
     demonstrations: [
       Demonstration(
         "do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)",
-        to: "do something beside the stream", picture: "do", as: "do",
-        code: #"""
-          letters.do(
-            onNext: { print("next \($0)") }, onDispose: { print("disposed of") })
-          """#
+        to: "do something beside the stream", picture: "do", as: "do"
       ) { bench in
         let print = bench.print
         let letters = bench.letters("--a--b--|")
+        // Shown
         let stream = letters.do(
           onNext: { print("next \($0)") }, onDispose: { print("disposed of") })
+        // Not shown
         bench.record(stream)
       },
       Demonstration(
-        "debug(_:)", to: "see every event while I look for an error", picture: "debug", as: "debug",
-        code: #"letters.debug("feed")"#
+        "debug(_:)", to: "see every event while I look for an error", picture: "debug", as: "debug"
       ) { bench in
         let print = bench.print
         let letters = bench.letters("--a--b--|")
@@ -54,7 +49,7 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "withUnretained(_:)", to: "use an object without keeping it alive", picture: "withUnretained",
-        as: "withUnretained", code: "letters.withUnretained(object)"
+        as: "withUnretained"
       ) { bench in
         let letters = bench.letters("--a--b--c--|")
         bench.draw("", "object, until 6", until: 6)
@@ -64,8 +59,7 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "withUnretained(_:resultSelector:)", to: "call an object without keeping it alive",
-        picture: "withUnretained-result", as: "withUnretained { … }",
-        code: "letters.withUnretained(object) { object, letter in object.name + letter }"
+        picture: "withUnretained-result", as: "withUnretained { … }"
       ) { bench in
         let letters = bench.letters("--a--b--c--|")
         bench.draw("", "object, until 6", until: 6)

@@ -6,8 +6,7 @@ extension DemonstrationGroup {
     title: "Wait, limit a rate, set a time limit", folder: "Timing",
     demonstrations: [
       Demonstration(
-        "debounce(_:scheduler:)", to: "wait until elements pause", picture: "debounce", as: "debounce 2",
-        code: "letters.debounce(.seconds(2), scheduler: clock)"
+        "debounce(_:scheduler:)", to: "wait until elements pause", picture: "debounce", as: "debounce 2"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--a-b-----c---|")
@@ -15,7 +14,7 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "throttle(_:latest:scheduler:)", to: "have at most one element per span of time", picture: "throttle",
-        as: "throttle", code: "letters.throttle(.seconds(3), scheduler: clock)"
+        as: "throttle"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--a-b-c------d--|")
@@ -23,8 +22,7 @@ extension DemonstrationGroup {
         bench.record(letters.throttle(.seconds(3), latest: false, scheduler: clock), "throttle 3, latest false")
       },
       Demonstration(
-        "delay(_:scheduler:)", to: "have everything later", picture: "delay", as: "delay 3",
-        code: "letters.delay(.seconds(3), scheduler: clock)"
+        "delay(_:scheduler:)", to: "have everything later", picture: "delay", as: "delay 3"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--a-b----|")
@@ -32,15 +30,14 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "delaySubscription(_:scheduler:)", to: "subscribe later", picture: "delaySubscription",
-        as: "delaySubscription 3", code: "letters.delaySubscription(.seconds(3), scheduler: clock)"
+        as: "delaySubscription 3"
       ) { bench in
         let clock = bench.clock
         let letters = bench.each("(a|)")
         bench.record(letters.delaySubscription(.seconds(3), scheduler: clock))
       },
       Demonstration(
-        "timeout(_:scheduler:)", to: "fail if nothing comes for a while", picture: "timeout", as: "timeout 4",
-        code: "letters.timeout(.seconds(4), scheduler: clock)"
+        "timeout(_:scheduler:)", to: "fail if nothing comes for a while", picture: "timeout", as: "timeout 4"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--a-----b--|")
@@ -48,8 +45,7 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "timeout(_:other:scheduler:)", to: "go on with another stream if nothing comes for a while",
-        picture: "timeout-other", as: "timeout 4",
-        code: "letters.timeout(.seconds(4), other: other, scheduler: clock)"
+        picture: "timeout-other", as: "timeout 4"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--a-----b--|")
@@ -57,8 +53,7 @@ extension DemonstrationGroup {
         bench.record(letters.timeout(.seconds(4), other: other, scheduler: clock))
       },
       Demonstration(
-        "buffer(timeSpan:count:scheduler:)", to: "collect elements in batches", picture: "buffer", as: "buffer 4, 2",
-        code: "letters.buffer(timeSpan: .seconds(4), count: 2, scheduler: clock)"
+        "buffer(timeSpan:count:scheduler:)", to: "collect elements in batches", picture: "buffer", as: "buffer 4, 2"
       ) { bench in
         let clock = bench.clock
         let letters = bench.letters("--ab--c-------|")

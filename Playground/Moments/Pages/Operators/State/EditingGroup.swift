@@ -7,13 +7,7 @@ extension DemonstrationGroup {
     title: "State for lists", module: "RillList", folder: "State",
     demonstrations: [
       Demonstration(
-        "grouped(by:section:)", to: "make sections of rows, and keep those that stay the same", picture: "grouped",
-        code: """
-          let sections = rows.grouped(by: \\.kind) { kind in
-            print("makes \\(kind)")
-            return ListSectionModel(id: kind, title: kind)
-          }
-          """
+        "grouped(by:section:)", to: "make sections of rows, and keep those that stay the same", picture: "grouped"
       ) { bench in
         struct Row: ListItemViewModel {
           let id: ListItemID
@@ -25,30 +19,26 @@ extension DemonstrationGroup {
           rows.update { $0.append(Row(id: "\(number)", kind: number % 2 == 0 ? "even" : "odd")) }
         })
         .disposed(by: bench.bag)
+        // Shown
         let sections = rows.grouped(by: \.kind) { kind in
           print("makes \(kind)")
           return ListSectionModel(id: kind, title: kind)
         }
+        // Not shown
         bench.record(sections, "sections") { sections in
           sections.map { section in section.items.map { "\($0.id)" }.joined() }.joined(separator: "/")
         }
       },
       Demonstration(
         "Optimistic", to: "show a change before the server has confirmed it",
-        picture: "Optimistic",
-        code: """
-          let likes = Optimistic(server)
-          tapped.subscribe(onNext: { id in
-            likes.edit(id, during: request(id)) { $0.isLiked = true }
-          })
-          """
+        picture: "Optimistic"
       ) { bench in
         struct Moment: Identifiable, Equatable, Sendable {
           let id: String
           var isLiked = false
         }
         struct Offline: Error {}
-        let clock = bench.clock
+        let (clock, bag) = (bench.clock, bench.bag)
         let text: @Sendable ([Moment]) -> String = { $0.map { $0.isLiked ? $0.id.uppercased() : $0.id }.joined() }
         let server = BehaviorRelay(value: [Moment(id: "a"), Moment(id: "b")])
         let tapped = bench.letters("--a-----b------|", "tapped")
@@ -59,39 +49,37 @@ extension DemonstrationGroup {
           }
         }
         bench.record(server, "server", as: text)
+        // Shown
         let likes = Optimistic(server)
         tapped.subscribe(onNext: { id in
           likes.edit(id, during: request(id)) { $0.isLiked = true }
         })
-        .disposed(by: bench.bag)
+        .disposed(by: bag)
+        // Not shown
         bench.record(likes, "shown", as: text)
       },
       Demonstration(
-        "Staleness", to: "load again what is old or has changed", picture: "Staleness",
-        code: """
-          let options = LoadOptions(
-            staleAfter: .seconds(8), tags: ["moments"], staleness: staleness,
-            scheduler: clock)
-          let list = Loader(options: options) { _ in request }
-          posted.bind { _ in staleness.invalidate("moments") }
-          """
+        "Staleness", to: "load again what is old or has changed", picture: "Staleness"
       ) { bench in
-        let (staleness, clock, loads) = (Staleness(), bench.clock, PublishRelay<String>())
+        let (staleness, clock, bag, loads) = (Staleness(), bench.clock, bench.bag, PublishRelay<String>())
         let request = Observable<Void>.deferred {
           loads.accept("L")
           return .just(())
         }
         let opened = bench.letters("-o---c--o-----c----------o-----", "opened")
         let posted = bench.letters("-------p---p-------------------", "posted")
+        // Shown
         let options = LoadOptions(
-          staleAfter: .seconds(8), tags: ["moments"], staleness: staleness, scheduler: clock)
+          staleAfter: .seconds(8), tags: ["moments"],
+          staleness: staleness, scheduler: clock)
         let list = Loader(options: options) { _ in request }
         posted.bind { _ in staleness.invalidate("moments") }
-          .disposed(by: bench.bag)
+          .disposed(by: bag)
+        // Not shown
         opened.bind { [list] event in
           if event == "o" { list.appear(hasContent: clock.now > .seconds(1)) } else { list.leave() }
         }
-        .disposed(by: bench.bag)
+        .disposed(by: bag)
         bench.record(loads, "loads")
       },
     ])

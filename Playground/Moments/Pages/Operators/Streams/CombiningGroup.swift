@@ -8,7 +8,7 @@ extension DemonstrationGroup {
   private static let latest = [
     Demonstration(
       "combineLatest(_:resultSelector:)", to: "combine the latest of several", picture: "combineLatest",
-      as: "combineLatest", code: "Observable.combineLatest(digits, letters) { $0 + $1 }"
+      as: "combineLatest"
     ) { bench in
       let digits = bench.letters("--1-----2--------|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
@@ -16,7 +16,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "combineLatest(_:)", to: "have the latest of several as a tuple", picture: "combineLatest-tuple",
-      as: "combineLatest", code: "Observable.combineLatest(digits, letters)"
+      as: "combineLatest"
     ) { bench in
       let digits = bench.letters("--1-----2--------|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
@@ -24,8 +24,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "combineLatest(_:resultSelector:)", to: "combine the latest of a list of streams",
-      picture: "combineLatest-array", as: "combineLatest of a list",
-      code: "Observable.combineLatest([digits, letters]) { $0.joined() }"
+      picture: "combineLatest-array", as: "combineLatest of a list"
     ) { bench in
       let digits = bench.letters("--1-----2--------|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
@@ -33,8 +32,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "combineLatest(_:)", to: "have the latest of a list of streams as an array",
-      picture: "combineLatest-arrays", as: "combineLatest of a list",
-      code: "Observable.combineLatest([digits, letters])"
+      picture: "combineLatest-arrays", as: "combineLatest of a list"
     ) { bench in
       let digits = bench.letters("--1-----2--------|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
@@ -42,7 +40,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "withLatestFrom(_:resultSelector:)", to: "combine each element with the latest of another stream",
-      picture: "withLatestFrom", as: "withLatestFrom", code: "letters.withLatestFrom(digits) { $0 + $1 }"
+      picture: "withLatestFrom", as: "withLatestFrom"
     ) { bench in
       let letters = bench.letters("--a-----b-----c--|", "letters")
       let digits = bench.letters("----1------2------", "digits")
@@ -50,7 +48,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "withLatestFrom(_:)", to: "read the latest of another stream at each element",
-      picture: "withLatestFrom-other", as: "withLatestFrom", code: "taps.withLatestFrom(text)"
+      picture: "withLatestFrom-other", as: "withLatestFrom"
     ) { bench in
       let taps = bench.letters("--x-----x-----x--|", "taps")
       let text = bench.letters("----a------b------", "text")
@@ -61,15 +59,14 @@ extension DemonstrationGroup {
   private static let byTurns = [
     Demonstration(
       "zip(_:resultSelector:)", to: "pair the first with the first, the second with the second", picture: "zip",
-      as: "zip", code: "Observable.zip(digits, letters) { $0 + $1 }"
+      as: "zip"
     ) { bench in
       let digits = bench.letters("--1-----2--------3--|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
       bench.record(Observable.zip(digits, letters) { $0 + $1 })
     },
     Demonstration(
-      "zip(_:)", to: "pair elements as tuples", picture: "zip-tuple", as: "zip",
-      code: "Observable.zip(digits, letters)"
+      "zip(_:)", to: "pair elements as tuples", picture: "zip-tuple", as: "zip"
     ) { bench in
       let digits = bench.letters("--1-----2--------3--|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
@@ -77,7 +74,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "zip(_:resultSelector:)", to: "combine the elements of a list of streams by their places",
-      picture: "zip-array", as: "zip of a list", code: "Observable.zip([digits, letters]) { $0.joined() }"
+      picture: "zip-array", as: "zip of a list"
     ) { bench in
       let digits = bench.letters("--1-----2--------3--|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
@@ -85,15 +82,14 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "zip(_:)", to: "have the elements of a list of streams as arrays, by their places", picture: "zip-arrays",
-      as: "zip of a list", code: "Observable.zip([digits, letters])"
+      as: "zip of a list"
     ) { bench in
       let digits = bench.letters("--1-----2--------3--|", "digits")
       let letters = bench.letters("----a------b--|", "letters")
       bench.record(Observable.zip([digits, letters]), as: { "[\($0.joined())]" })
     },
     Demonstration(
-      "merge(_:)", to: "have the elements of several streams as they come", picture: "merge-streams", as: "merge",
-      code: "Observable.merge(one, other)"
+      "merge(_:)", to: "have the elements of several streams as they come", picture: "merge-streams", as: "merge"
     ) { bench in
       let one = bench.letters("--a-----c--|", "one")
       let other = bench.letters("-----b-----------d-|", "other")
@@ -101,7 +97,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "merge(_:)", to: "have the elements of a list of streams as they come", picture: "merge-array",
-      as: "merge of a list", code: "Observable.merge([one, other])"
+      as: "merge of a list"
     ) { bench in
       let one = bench.letters("--a-----c--|", "one")
       let other = bench.letters("-----b-----------d-|", "other")

@@ -8,7 +8,7 @@ extension DemonstrationGroup {
   private static let mapping = [
     Demonstration(
       "flatMap(_:)", to: "start a stream for each element, and have all their elements", picture: "flatMap",
-      as: "flatMap", code: "letters.flatMap { stream(of: $0) }"
+      as: "flatMap"
     ) { bench in
       let stream = bench.inner
       let letters = bench.letters("--a--b----|")
@@ -16,7 +16,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "concatMap(_:)", to: "start a stream for each element, one after the other", picture: "concatMap",
-      as: "concatMap", code: "letters.concatMap { stream(of: $0) }"
+      as: "concatMap"
     ) { bench in
       let stream = bench.inner
       let letters = bench.letters("--a--b----|")
@@ -24,7 +24,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "flatMapLatest(_:)", to: "start a stream for each element, and cancel the one before",
-      picture: "flatMapLatest", as: "flatMapLatest", code: "letters.flatMapLatest { stream(of: $0) }"
+      picture: "flatMapLatest", as: "flatMapLatest"
     ) { bench in
       let stream = bench.inner
       let letters = bench.letters("--a--b----|")
@@ -32,7 +32,7 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "flatMapFirst(_:)", to: "ignore elements while the stream of one is running", picture: "flatMapFirst",
-      as: "flatMapFirst", code: "letters.flatMapFirst { stream(of: $0) }"
+      as: "flatMapFirst"
     ) { bench in
       let stream = bench.inner
       let letters = bench.letters("--a--b---a-|")
@@ -42,32 +42,28 @@ extension DemonstrationGroup {
 
   private static let streamsOfStreams = [
     Demonstration(
-      "merge()", to: "have the elements of all streams of a stream", picture: "merge", as: "merge",
-      code: "streams.merge()"
+      "merge()", to: "have the elements of all streams of a stream", picture: "merge", as: "merge"
     ) { bench in
       let stream = bench.inner
       let streams = bench.letters("--a--b----|").map { stream(of: $0) }
       bench.record(streams.merge())
     },
     Demonstration(
-      "merge(maxConcurrent:)", to: "run a few streams at a time", picture: "merge-maxConcurrent", as: "merge 2",
-      code: "streams.merge(maxConcurrent: 2)"
+      "merge(maxConcurrent:)", to: "run a few streams at a time", picture: "merge-maxConcurrent", as: "merge 2"
     ) { bench in
       let stream = bench.inner
       let streams = bench.letters("aba-----|").map { stream(of: $0) }
       bench.record(streams.merge(maxConcurrent: 2))
     },
     Demonstration(
-      "concat()", to: "run the streams of a stream one after the other", picture: "concat-inner", as: "concat",
-      code: "streams.concat()"
+      "concat()", to: "run the streams of a stream one after the other", picture: "concat-inner", as: "concat"
     ) { bench in
       let stream = bench.inner
       let streams = bench.letters("--a--b----|").map { stream(of: $0) }
       bench.record(streams.concat())
     },
     Demonstration(
-      "switchLatest()", to: "have the newest stream of a stream", picture: "switchLatest", as: "switchLatest",
-      code: "streams.switchLatest()"
+      "switchLatest()", to: "have the newest stream of a stream", picture: "switchLatest", as: "switchLatest"
     ) { bench in
       let stream = bench.inner
       let streams = bench.letters("--a--b----|").map { stream(of: $0) }

@@ -6,63 +6,57 @@ extension DemonstrationGroup {
     title: "Change each element", folder: "Transforming",
     demonstrations: [
       Demonstration(
-        "map(_:)", to: "change each element", picture: "map", as: "map × 10", code: "numbers.map { $0 * 10 }"
+        "map(_:)", to: "change each element", picture: "map", as: "map × 10"
       ) { bench in
         let numbers = bench.numbers("--1--2--3--|")
         bench.record(numbers.map { $0 * 10 })
       },
       Demonstration(
         "compactMap(_:)", to: "change elements, and drop those that have no result", picture: "compactMap",
-        as: "compactMap Int", code: "letters.compactMap { Int($0) }"
+        as: "compactMap Int"
       ) { bench in
         let letters = bench.letters("--1--x--3--|")
         bench.record(letters.compactMap { Int($0) })
       },
       Demonstration(
-        "scan(_:accumulator:)", to: "keep a running total", picture: "scan", as: "scan 0, +",
-        code: "numbers.scan(0) { $0 + $1 }"
+        "scan(_:accumulator:)", to: "keep a running total", picture: "scan", as: "scan 0, +"
       ) { bench in
         let numbers = bench.numbers("--1--2--3--|")
         bench.record(numbers.scan(0) { $0 + $1 })
       },
       Demonstration(
         "scan(into:accumulator:)", to: "keep a running result that is changed in place", picture: "scan-into",
-        as: "scan into 0, +=", code: "numbers.scan(into: 0) { $0 += $1 }"
+        as: "scan into 0, +="
       ) { bench in
         let numbers = bench.numbers("--1--2--3--|")
         bench.record(numbers.scan(into: 0) { $0 += $1 })
       },
       Demonstration(
-        "reduce(_:accumulator:)", to: "combine all elements, at the end", picture: "reduce", as: "reduce 0, +",
-        code: "numbers.reduce(0) { $0 + $1 }"
+        "reduce(_:accumulator:)", to: "combine all elements, at the end", picture: "reduce", as: "reduce 0, +"
       ) { bench in
         let numbers = bench.numbers("--1--2--3--|")
         bench.record(numbers.reduce(0) { $0 + $1 })
       },
       Demonstration(
-        "toArray()", to: "collect all elements, at the end", picture: "toArray", as: "toArray",
-        code: "numbers.toArray()"
+        "toArray()", to: "collect all elements, at the end", picture: "toArray", as: "toArray"
       ) { bench in
         let numbers = bench.numbers("--1--2--3--|")
         bench.record(numbers.toArray())
       },
       Demonstration(
-        "pairwise()", to: "see each element with the one before", picture: "pairwise", as: "pairwise",
-        code: "letters.pairwise()"
+        "pairwise()", to: "see each element with the one before", picture: "pairwise", as: "pairwise"
       ) { bench in
         let letters = bench.letters("--1--2--3--|")
         bench.record(letters.pairwise(), as: { $0.0 + $0.1 })
       },
       Demonstration(
-        "enumerated()", to: "number the elements", picture: "enumerated", as: "enumerated",
-        code: "letters.enumerated()"
+        "enumerated()", to: "number the elements", picture: "enumerated", as: "enumerated"
       ) { bench in
         let letters = bench.letters("--a--b--|")
         bench.record(letters.enumerated(), as: { "\($0.index)\($0.element)" })
       },
       Demonstration(
-        "materialize()", to: "see the end as an element", picture: "materialize", as: "materialize",
-        code: "letters.materialize()"
+        "materialize()", to: "see the end as an element", picture: "materialize", as: "materialize"
       ) { bench in
         let letters = bench.letters("--a--#")
         bench.record(
@@ -77,7 +71,7 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "dematerialize()", to: "turn elements that are events back into events", picture: "dematerialize",
-        as: "dematerialize", code: "events.dematerialize()"
+        as: "dematerialize"
       ) { bench in
         let events = bench.letters("--[next a]-----([[error\\]]|)")
           .map { $0 == "[error]" ? Event<String>.error(TestError()) : .next("a") }
