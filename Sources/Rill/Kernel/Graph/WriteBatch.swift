@@ -162,21 +162,9 @@ public import Synchronization
   // MARK: Writes
 
   @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
-    var (whole, places) = relay.graph.withLock { ($0, boundPlaces(of: relay)) }
-    if let own = ownPlace(of: relay) {
-      places.append(own)
-    } else {
-      join(whole)
-      add(relay, box)
-    }
-    // Here and below, what is replaced is released at the end, because that may run a user's `deinit`, which may write
-    // to the batch.
-    let old = places.map { writes[$0] }
-    for place in places {
-      replace(place, box, from: nil)
-      writes[place].updates = []
-    }
-    withExtendedLifetime(old) {}
+    let (whole, bound) = relay.graph.withLock { ($0, self.bound(to: relay)) }
+    join(whole)
+    write(box, to: relay, and: bound, from: nil)
   }
 
   /// Writes a value that `update` has made from the value in this batch, or from `base`, the value of the relay.
@@ -186,25 +174,48 @@ public import Synchronization
     _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ update: @escaping Update
   ) {
     if moment != refreshed { refreshed = nil }
-    let own = ownPlace(of: relay)
-    var (whole, bound, isOutdated) = relay.graph.withLock { ($0, boundPlaces(of: relay), base !== relay.box) }
-    if own == nil {
-      // The changes of its graph until now are not counted.
-      if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
-      if isOutdated { refreshed = nil }
-      add(relay, box, bound.isEmpty ? [update] : [], from: base)
+    var (whole, bound, isOutdated) = relay.graph.withLock { ($0, self.bound(to: relay), base !== relay.box) }
+    // The changes of its graph until now are not counted.
+    if join(whole) { isOutdated = relay.graph.withLock { _ in base !== relay.box } }
+    if isOutdated { refreshed = nil }
+    write(box, to: relay, and: bound, from: base, update)
+  }
+
+  /// Writes a value to a relay and to those that are bound to it. Each has a write of its own, which it keeps if the
+  /// binding ends.
+  ///
+  /// - Parameter update: what has made the value; nil if the batch sets it.
+  private func write(
+    _ box: AnyBox, to relay: RelayNode, and bound: [RelayNode], from base: AnyBox?, _ update: Update? = nil
+  ) {
+    guard let known = ownPlace(of: relay) ?? bound.lazy.compactMap({ self.ownPlace(of: $0) }).first else {
+      let updates = update.map { [$0] } ?? []
+      add(relay, box, updates, from: base)
+      return bound.forEach { add($0, box, updates, from: base) }
     }
-    if let own { bound.append(own) }
-    let old = bound.map { (writes[$0].box, writes[$0].base) }
-    for place in bound {
+    var places = [known]
+    if !bound.isEmpty {
+      let members = [relay] + bound
+      // One that has been bound since is made from the same updates.
+      for member in members where ownPlace(of: member) == nil { add(member, box, writes[known].updates, from: base) }
+      places = members.compactMap { ownPlace(of: $0) }
+    }
+    // Here and below, what is replaced is released at the end, because that may run a user's `deinit`, which may write
+    // to the batch.
+    let old = places.map { (writes[$0].box, writes[$0].base, update == nil ? writes[$0].updates : []) }
+    for place in places {
       replace(place, box, from: base)
-      // Without updates, the batch has set the value before, or another place has them.
-      if !writes[place].updates.isEmpty { writes[place].updates.append(update) }
+      if let update {
+        // Without updates, the batch has set the value before.
+        if !writes[place].updates.isEmpty { writes[place].updates.append(update) }
+      } else {
+        writes[place].updates = []
+      }
     }
     withExtendedLifetime(old) {}
   }
 
-  private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
+  private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update], from base: AnyBox?) {
     writes.append(Write(relay: relay, box: box, updates: updates, base: base, savepoint: lastSavepoint))
   }
 
@@ -248,11 +259,8 @@ public import Synchronization
     return relay.isBound ? relay.group.lazy.compactMap { self.ownPlace(of: $0) }.first : nil
   }
 
-  /// The places of the writes to relays that are bound to this one. Each relay has a write of its own, which it keeps
-  /// if the binding ends. The lock is held.
-  private func boundPlaces(of relay: RelayNode) -> [Int] {
-    relay.isBound ? relay.group.dropFirst().compactMap { self.ownPlace(of: $0) } : []
-  }
+  /// The relays that are bound to this one. The lock is held.
+  private func bound(to relay: RelayNode) -> [RelayNode] { relay.isBound ? Array(relay.group.dropFirst()) : [] }
 
   private func ownPlace(of relay: RelayNode) -> Int? {
     if writes.count <= 8 { return writes.firstIndex { $0.relay === relay } }
@@ -270,12 +278,13 @@ public import Synchronization
     defer { isRefreshing = false }
     while true {
       let outdated = graph.withLock { graph in
-        outdatedPlaces(in: graph).map { ($0, writes[$0].relay.box, boundPlaces(of: writes[$0].relay)) }
+        outdatedPlaces(in: graph).map { ($0, writes[$0].relay.box, bound(to: writes[$0].relay)) }
       }
       if outdated.isEmpty { return }
-      for case (let place, let base?, let bound) in outdated {
+      // Without those that were made again with a relay to which they are bound.
+      for case (let place, let base?, let bound) in outdated where writes[place].base !== base {
         let box = writes[place].updates.reduce(base) { $1($0) }
-        let places = [place] + bound
+        let places = [place] + bound.compactMap { ownPlace(of: $0) }
         let old = places.map { (writes[$0].box, writes[$0].base) }
         for place in places { replace(place, box, from: base) }
         withExtendedLifetime(old) {}

@@ -155,6 +155,31 @@ import Testing
     #expect(second.value == 4)
   }
 
+  @Test func `a relay that is no longer bound keeps its value when the batch writes to the other one again`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = first.bindTwoWay(with: second)
+    batch {
+      first.accept(1)
+      binding.dispose()
+      first.accept(2)
+      #expect(first.value == 2 && second.value == 1)
+    }
+    #expect(first.value == 2 && second.value == 1)
+  }
+
+  @Test func `updates before a binding that the batch makes are made again for both relays`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    batch {
+      first.update { $0 += 1 }
+      let binding = first.bindTwoWay(with: second)
+      second.update { $0 += 10 }
+      binding.dispose()
+      onAnotherThread { second.accept(100) }
+      #expect(first.value == 11 && second.value == 111)
+    }
+    #expect(first.value == 11 && second.value == 111)
+  }
+
   @Test func `bound relays stay equal, although a replaced update writes to one when it is released`() {
     let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let binding = first.bindTwoWay(with: second)
