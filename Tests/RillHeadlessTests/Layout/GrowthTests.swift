@@ -14,6 +14,7 @@ import Testing
   enum Shared: CaseIterable {
     case chain, chainOfOwnSize, nest, filled, leading, centered, trailing, columnOfOwnSize, crowded, crowdedAndCentered
     case equalGaps, equalDistances, equalDistancesInColumn, crowdedDistancesInColumn, baselines
+    case crowdedRow, crowdedBaselines, crowdedGapsInRow, crowdedDistances
     case crowdedGaps, fractions, crowdedFractions, fixedFractions, fractionsInEachOther, chainOfFractions
   }
 
@@ -65,6 +66,10 @@ import Testing
       case .equalDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 24))
       case .crowdedDistancesInColumn: addStack(count, .vertical, .equalCentering, CGFloat(count * 10))
       case .baselines: addStack(count, .horizontal, .fill, CGFloat(count * 80), alignment: .firstBaseline)
+      case .crowdedRow: addStack(count, .horizontal, .fill, CGFloat(count * 30))
+      case .crowdedBaselines: addStack(count, .horizontal, .fill, CGFloat(count * 30), alignment: .firstBaseline)
+      case .crowdedGapsInRow: addStack(count, .horizontal, .equalSpacing, CGFloat(count * 30))
+      case .crowdedDistances: addStack(count, .horizontal, .equalCentering, CGFloat(count * 30))
       case .crowdedGaps: addStack(count, .vertical, .equalSpacing, CGFloat(count * 10))
       case .fractions, .crowdedFractions:
         addColumn(of: fractions(count).map { Box(100, $0) }, height: shared == .fractions ? 4_400_000 : 2_000_000)

@@ -97,6 +97,46 @@ import Testing
     #expect(image.frame.width == 400)
   }
 
+  @Test(arguments: [20, 40], [true, false])
+  func `a chain of views without room stays inside its superview, whether or not a constraint decides how high it is`(
+    count: Int, hasTop: Bool
+  ) {
+    let (root, views) = (View(), (0..<count).map { _ in Box(60) })
+    root.frame.size = CGSize(width: 100, height: 40)
+    for (index, view) in views.enumerated() {
+      root.addSubview(view)
+      view.makeConstraints {
+        if hasTop { $0.top.equalToSuperview() }
+        $0.leading.equalTo(index == 0 ? root.leading : views[index - 1].trailing)
+        if index == count - 1 { $0.trailing.equalToSuperview() }
+      }
+    }
+    root.layoutIfNeeded()
+    let widths: [CGFloat] = [60, 40] + Array(repeating: 0, count: count - 2)
+    #expect(views.map(\.frame.width) == widths)
+    #expect(views.map(\.frame.minX) == [0, 60] + Array(repeating: 100, count: count - 2))
+  }
+
+  @Test(arguments: [1, 2])
+  func `a size from a frame, and one tied to it, stay as they are beside a row without room`(factor: CGFloat) {
+    let (root, views) = (View(), (0..<40).map { _ in Box(60) })
+    let (one, other) = (View(), View())
+    root.frame.size = CGSize(width: 100, height: 40)
+    for view in views + [one, other] { root.addSubview(view) }
+    for (index, view) in views.enumerated() {
+      view.makeConstraints {
+        $0.top.equalToSuperview()
+        $0.leading.equalTo(index == 0 ? root.leading : views[index - 1].trailing)
+        if index == 39 { $0.trailing.equalToSuperview() }
+      }
+    }
+    one.frame = CGRect(x: 0, y: 10, width: 30, height: 10)
+    other.makeConstraints { $0.width.equalTo(one.width).multipliedBy(factor) }
+    root.layoutIfNeeded()
+    #expect(views.last?.frame.maxX == 100)
+    #expect(one.frame.width == 30 && other.frame.width == 30 * factor)
+  }
+
   @Test func `a view that no constraint names first stays where its frame puts it`() {
     let root = screen(columns: 20, rows: 5)
     let container = View()

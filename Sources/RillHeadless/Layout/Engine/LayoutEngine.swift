@@ -125,7 +125,7 @@ final class LayoutEngine: TreeSolver {
     hasForgottenParts = false
     let gone = parts.filter(\.isForgotten)
     parts.removeAll(where: \.isForgotten)
-    rules.remove(Set(gone.flatMap(\.allVariables)))
+    rules.remove(gone.flatMap(\.allVariables))
   }
 
   func forget(_ constraint: LayoutConstraint) {

@@ -43,8 +43,8 @@ final class LayoutPart {
   var contentSize: CGSize?
   /// The width at which the height of the content was measured.
   var measuredWidth: CGFloat?
-  var hasWidthGuard = false
-  var hasHeightGuard = false
+  /// The axes along which a rule keeps the size from being negative.
+  var guarded: Set<LayoutAxis> = []
 
   init(
     _ item: any LayoutItem, parent: LayoutPart?, x: LinearSolver.Variable?, y: LinearSolver.Variable?,

@@ -53,7 +53,9 @@ extension LayoutEngine {
 
 /// The rules that follow from a solution, and lead to another one.
 extension LayoutEngine {
-  private static let rounds = 12
+  private static let rounds = 15
+  /// The first rounds, in which content waits until no size is negative.
+  private static let guardingRounds = 3
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
@@ -67,30 +69,18 @@ extension LayoutEngine {
 
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
   private func refine(_ round: Int) -> Bool {
-    var isRefined = false
-    // A lack of room passes from one view to the next, and there can be more such views than rounds. A size that comes
-    // from the assigned frame needs no guard, which would decide it instead.
-    let guardsAll = round > 1 && parts.contains { $0.view != nil && isNegative($0) }
+    let isGuarded = addGuards(round)
+    var isRefined = isGuarded
     for part in parts {
       guard let view = part.view else { continue }
       let width = rules.value(of: part.width)
-      let mustGuard = guardsAll && part.undecided.isEmpty
-      if width < -0.01 || mustGuard, !part.hasWidthGuard {
-        part.hasWidthGuard = true
-        isRefined = true
-        addGuard(part.widthSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
-      }
-      if rules.value(of: part.height) < -0.01 || mustGuard, !part.hasHeightGuard {
-        part.hasHeightGuard = true
-        isRefined = true
-        addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
-      }
       if measureText(of: part, view, in: CGSize(width: width, height: rules.value(of: part.height))) {
         isRefined = true
       }
       // A view that is placed by its frame has no rules for its content.
       guard let size = part.contentSize else { continue }
-      if keepInside(part, view, size) { isRefined = true }
+      // Beside a negative size, views extend beyond the superview that are inside it once no size is negative.
+      if !isGuarded || round >= Self.guardingRounds, keepInside(part, view, size) { isRefined = true }
       guard part.measuredWidth != max(0, width) else { continue }
       part.measuredWidth = max(0, width)
       let height = view.intrinsicHeight(forWidth: max(0, width))
@@ -102,10 +92,32 @@ extension LayoutEngine {
     return isRefined
   }
 
-  /// Whether a size is negative and has no guard.
-  private func isNegative(_ part: LayoutPart) -> Bool {
-    (rules.value(of: part.width) < -0.01 && !part.hasWidthGuard)
-      || (rules.value(of: part.height) < -0.01 && !part.hasHeightGuard)
+  /// Keeps sizes from being negative, and returns whether any rule is new.
+  private func addGuards(_ round: Int) -> Bool {
+    func needsGuard(_ part: LayoutPart, _ axis: LayoutAxis) -> Bool {
+      !part.guarded.contains(axis) && rules.value(of: axis == .horizontal ? part.width : part.height) < -0.01
+    }
+    // A lack of room passes from one view to the next, and there can be more such views than rounds. A size that comes
+    // from the assigned frame needs no guard, which would decide it instead.
+    let guardsAll =
+      round + 1 >= Self.guardingRounds
+      && parts.contains { $0.view != nil && (needsGuard($0, .horizontal) || needsGuard($0, .vertical)) }
+    var isNew = false
+    for part in parts where part.view != nil {
+      for axis in [LayoutAxis.horizontal, .vertical] {
+        guard needsGuard(part, axis) || guardsAll && !part.guarded.contains(axis) && part.undecided.isEmpty
+        else { continue }
+        let sum = axis == .horizontal ? part.widthSum : part.heightSum
+        let rule = LayoutRule(sum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired)) { [weak part] in
+          "\(part?.name ?? "?") has no negative size"
+        }
+        part.guarded.insert(axis)
+        part.guards.append(rule)
+        rules.add(rule)
+        isNew = true
+      }
+    }
+    return isNew
   }
 
   /// Keeps content with a width inside its superview, so that text that is too long is cut or wrapped instead.
@@ -122,12 +134,6 @@ extension LayoutEngine {
 
   private func stayingLevel(of view: View) -> Float {
     LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
-  }
-
-  private func addGuard(_ statement: LayoutRule.Statement, to part: LayoutPart) {
-    let rule = LayoutRule(statement) { [weak part] in "\(part?.name ?? "?") has no negative size" }
-    part.guards.append(rule)
-    rules.add(rule)
   }
 
   /// Takes the values that nothing decides from the assigned frames.

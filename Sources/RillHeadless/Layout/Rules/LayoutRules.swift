@@ -136,8 +136,11 @@ final class LayoutRules {
   }
 
   /// Removes variables, and all rules that use them.
-  func remove(_ variables: Set<LinearSolver.Variable>) {
-    for case let rule? in list where rule.statement.terms.contains(where: { variables.contains($0.variable) }) {
+  func remove(_ variables: [LinearSolver.Variable]) {
+    // All terms of all rules are looked up, which a set would make slower than adding views is.
+    var isGone = Array(repeating: false, count: variableCount)
+    for variable in variables { isGone[Int(variable.symbol)] = true }
+    for case let rule? in list where rule.statement.terms.contains(where: { isGone[Int($0.variable.symbol)] }) {
       remove(rule)
     }
     freeVariables += variables.sorted { $0.symbol > $1.symbol }

@@ -6,8 +6,9 @@ import Testing
 
 /// Random trees of stacks, checked against the rules of `StackView`.
 @MainActor @Suite struct StackTreeLawTests {
-  /// Release makes more than twice as many, and at night twenty-five times as many trees, and changes each twice as often.
-  private nonisolated static let seeds = Array(1...repeats(debug: 60, release: 150, nightly: 1_500, sanitized: 60))
+  /// Release makes more than three times as many, and at night twenty-five times as many trees, and changes each twice as
+  /// often.
+  private nonisolated static let seeds = Array(1...repeats(debug: 60, release: 200, nightly: 1_500, sanitized: 60))
 
   @Test(arguments: [0, 1, 2, 3, 4, 5])
   func `stacks of any depth keep to their rules, and changing some is as making them anew`(part: Int) {
