@@ -78,7 +78,7 @@ struct TreeSolution {
         ConvexCost(sum: costs[Int(entry.symbol)]).scaled(by: -entry.factor)
       }
       let sum = ConvexCost(dividing: shares)
-      costs[Int(parent)].append(sum.scaled(by: 1, over: row.factor(of: parent), from: row.constant))
+      costs[Int(parent)].append(sum.scaled(by: 1 / row.factor(of: parent), from: row.constant))
       divisions.append((shares, sum))
       entryCount += sum.kinks.count + 1
     }
