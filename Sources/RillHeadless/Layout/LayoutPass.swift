@@ -12,7 +12,7 @@ extension View {
   /// constant costs as much, without reading the views again.
   ///
   /// The simplex method solves the rest, in n² steps or more: views whose sizes are weighed against each other in
-  /// circles, as in a row whose gaps alone are longer than it, in a line of views that does not fit and whose last one
+  /// circles, as in a stack whose gaps alone are longer than it, in a line of views that does not fit and whose last one
   /// nothing ties to the superview, and in deep nests of stacks without room; and views that could have other values at
   /// the same cost, such as two equal labels outside of stacks, of which either could grow. A changed constant costs a few
   /// exchanges of rows then. A table's rows are solved separately, and only the visible rows.

@@ -131,7 +131,11 @@ import Testing
       }
     }
     one.frame = CGRect(x: 0, y: 10, width: 30, height: 10)
-    other.makeConstraints { $0.width.equalTo(one.width).multipliedBy(factor) }
+    one.makeConstraints { $0.leading.equalToSuperview() }
+    other.makeConstraints {
+      $0.leading.equalToSuperview()
+      $0.width.equalTo(one.width).multipliedBy(factor)
+    }
     root.layoutIfNeeded()
     #expect(views.last?.frame.maxX == 100)
     #expect(one.frame.width == 30 && other.frame.width == 30 * factor)

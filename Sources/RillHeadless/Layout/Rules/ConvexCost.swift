@@ -34,7 +34,10 @@ struct ConvexCost {
     let below = slope(statement.below, .lessThanOrEqual)
     let change = below + slope(statement.above, .greaterThanOrEqual)
     (first, kinks) = (Slope.zero - below, [(PreciseNumber(row.constant), change)])
-    self = scaled(by: 1, over: row.entries[0].factor)
+    let factor = row.entries[0].factor
+    self = scaled(by: 1 / factor)
+    // A quotient, because a sum of thousands shows the rounding of a third.
+    kinks[0].place = PreciseNumber(row.constant) / factor
   }
 
   /// Creates the sum of costs of one variable.
@@ -68,14 +71,12 @@ struct ConvexCost {
 
   private var last: Slope { kinks.reduce(first) { $0 + $1.change } }
 
-  /// Returns the cost of a multiple of the variable's distance from an origin. The multiple is a fraction, since the
-  /// rounding of a third would be missing from a sum of thousands.
-  func scaled(by factor: Double, over divisor: Double = 1, from origin: Double = 0) -> ConvexCost {
+  /// Returns the cost of a multiple of the variable's distance from an origin.
+  func scaled(by factor: Double, from origin: Double = 0) -> ConvexCost {
     var scaled = self
-    let multiple = factor / divisor
-    scaled.first = (multiple < 0 ? last : first) / multiple
-    scaled.kinks = kinks.map { (($0.place + PreciseNumber(origin)) * factor / divisor, $0.change / abs(multiple)) }
-    if multiple < 0 { scaled.kinks.reverse() }
+    scaled.first = (factor < 0 ? last : first) / factor
+    scaled.kinks = kinks.map { (($0.place + PreciseNumber(origin)) * factor, $0.change / abs(factor)) }
+    if factor < 0 { scaled.kinks.reverse() }
     return scaled
   }
 
