@@ -117,8 +117,10 @@ import Testing
     #expect(views.map(\.frame.minX) == [0, 60] + Array(repeating: 100, count: count - 2))
   }
 
-  @Test(arguments: [1, 2])
-  func `a size from a frame, and one tied to it, stay as they are beside a row without room`(factor: CGFloat) {
+  @Test(arguments: [1, 2], [false, true])
+  func `a size from a frame, and one tied to it, stay as they are beside a row without room`(
+    factor: CGFloat, isDecidedOtherwise: Bool
+  ) {
     let (root, views) = (View(), (0..<40).map { _ in Box(60) })
     let (one, other) = (View(), View())
     root.frame.size = CGSize(width: 100, height: 40)
@@ -135,10 +137,25 @@ import Testing
     other.makeConstraints {
       $0.leading.equalToSuperview()
       $0.width.equalTo(one.width).multipliedBy(factor)
+      guard isDecidedOtherwise else { return }
+      $0.top.equalToSuperview()
+      $0.height.equalTo(5)
     }
     root.layoutIfNeeded()
     #expect(views.last?.frame.maxX == 100)
     #expect(one.frame.width == 30 && other.frame.width == 30 * factor)
+  }
+
+  @Test func `content is inside its superview as near as it can be to the frame that puts it outside`() {
+    let (root, content) = (View(), Box(30))
+    root.frame.size = CGSize(width: 100, height: 40)
+    root.addSubview(content)
+    content.makeConstraints { $0.top.equalToSuperview() }
+    for (x, place) in [(500, 70), (10, 10), (-500, 0)] as [(CGFloat, CGFloat)] {
+      content.frame.origin.x = x
+      root.layoutIfNeeded()
+      #expect(content.frame.minX == place)
+    }
   }
 
   @Test func `a view that no constraint names first stays where its frame puts it`() {

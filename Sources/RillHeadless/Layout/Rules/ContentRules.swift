@@ -60,7 +60,7 @@ extension LayoutEngine {
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
     for round in 0..<Self.rounds {
-      rules.solve()
+      if !rules.isChanged { rules.solve() }
       if rules.isChanged { decideTheRest() }
       if !refine(round) { return }
     }
@@ -97,23 +97,21 @@ extension LayoutEngine {
     func needsGuard(_ part: LayoutPart, _ axis: LayoutAxis) -> Bool {
       !part.guarded.contains(axis) && rules.value(of: axis == .horizontal ? part.width : part.height) < -0.01
     }
-    // A lack of room passes from one view to the next, and there can be more such views than rounds. A size that comes
-    // from the assigned frame needs no guard, which would decide it instead.
+    // A lack of room passes from one view to the next, and there can be more such views than rounds.
     let guardsAll =
       round + 1 >= Self.guardingRounds
       && parts.contains { $0.view != nil && (needsGuard($0, .horizontal) || needsGuard($0, .vertical)) }
     var isNew = false
     for part in parts where part.view != nil {
       for axis in [LayoutAxis.horizontal, .vertical] {
-        guard needsGuard(part, axis) || guardsAll && !part.guarded.contains(axis) && part.undecided.isEmpty
-        else { continue }
+        guard needsGuard(part, axis) || guardsAll && !part.guarded.contains(axis) else { continue }
         let sum = axis == .horizontal ? part.widthSum : part.heightSum
         let rule = LayoutRule(sum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired)) { [weak part] in
           "\(part?.name ?? "?") has no negative size"
         }
         part.guarded.insert(axis)
         part.guards.append(rule)
-        rules.add(rule)
+        addLimit(rule)
         isNew = true
       }
     }
@@ -128,8 +126,16 @@ extension LayoutEngine {
     guard before < -0.01 || after < -0.01 else { return false }
     let level = stayingLevel(of: view)
     let edges = [part.left - parent.left, parent.right - part.right]
-    set(&part.inside, to: edges.map { $0.statement(.greaterThanOrEqual, 0, level) }) { "" }
+    part.inside = edges.map { LayoutRule($0.statement(.greaterThanOrEqual, 0, level)) { "" } }
+    for rule in part.inside { addLimit(rule) }
     return true
+  }
+
+  /// Adds a rule that limits values, and decides none: what was undecided without it still is.
+  private func addLimit(_ rule: LayoutRule) {
+    let isChanged = rules.isChanged
+    rules.add(rule)
+    rules.isChanged = isChanged
   }
 
   private func stayingLevel(of view: View) -> Float {
@@ -138,6 +144,9 @@ extension LayoutEngine {
 
   /// Takes the values that nothing decides from the assigned frames.
   private func decideTheRest() {
+    // A limit makes a value appear decided, which then is at the limit, however far that is from the frame.
+    let limits = parts.flatMap { $0.guards + $0.inside }
+    for rule in limits { rules.remove(rule) }
     for part in parts where !part.undecided.isEmpty {
       for rule in part.undecided { rules.remove(rule) }
       part.undecided = []
@@ -153,6 +162,7 @@ extension LayoutEngine {
       if rules.isUndecided(x) { decide(part, part.left - parent.left, Double(frame.minX)) }
       if rules.isUndecided(y) { decide(part, part.top - parent.top, Double(frame.minY)) }
     }
+    for rule in limits { rules.add(rule) }
     rules.solve()
     rules.isChanged = false
   }
