@@ -275,7 +275,8 @@ import Testing
       #expect(tree.root.layoutCounts?.searched == 0)
       return Double(try #require(tree.root.solverEntryCount))
     }
-    let (few, many) = (250, repeats(debug: 500, release: 2_000, nightly: 20_000))
+    let few = repeats(debug: 100, release: 250)
+    let many = repeats(debug: 200, release: 2_000, nightly: 20_000)
     let (less, more) = (try entries(few), try entries(many))
     #expect(more < less * pow(Double(many) / Double(few), 1.3), "\(less) for \(few), \(more) for \(many)")
   }

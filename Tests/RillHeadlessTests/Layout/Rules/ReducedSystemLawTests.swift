@@ -179,7 +179,7 @@ import Testing
   func `hundreds of large fractions are divided without a search, and add up to their space`(
     share: Double, difference: Double
   ) {
-    for seed in 1...repeats(debug: 3, release: 10) {
+    for seed in 1...repeats(debug: 1, release: 10) {
       var random = SeededGenerator(seed: seed)
       let count = random.number(300...400)
       // With the same fraction, all are rounded in the same direction.
@@ -232,7 +232,7 @@ import Testing
       } + [.init(terms: [term(2 * count - 1), term(count - 1)], constant: total)]
   }
 
-  @Test(arguments: [1, 9, 900])
+  @Test(arguments: [1, 9, repeats(debug: 200, release: 900)])
   func `any number of equal statements are as strong as together`(count: Int) {
     let variable = LinearSolver.Variable(symbol: 0)
     func statement(_ factor: Double, _ constant: Double, _ priority: Float, isLeast: Bool) -> LayoutRule.Statement {

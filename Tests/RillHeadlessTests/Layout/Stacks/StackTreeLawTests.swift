@@ -46,7 +46,7 @@ import Testing
       stack.vary(using: &random)
       let root = anew(stack, CGSize(width: random.number(50...400), height: random.number(50...400)))
       stack.tieSizes(using: &random)
-      for step in 0..<12 {
+      for step in 0..<repeats(debug: 6, release: 12) {
         stack.changeOneThing(using: &random)
         let place = "seed \(seed), step \(step)"
         let reported = diagnostics { root.layoutIfNeeded() }
