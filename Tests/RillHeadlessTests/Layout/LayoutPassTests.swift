@@ -268,6 +268,29 @@ import Testing
     #expect(view.frame.width == 70)
   }
 
+  @Test func `beside broken constraints, a changed constant determines only once what nothing decides`() throws {
+    let (root, view) = (View(), View())
+    let column = StackView(axis: .vertical, (0..<60).map { Label("row \($0)") })
+    root.frame.size = CGSize(width: 200, height: 300)
+    for subview in [column, view] { root.addSubview(subview) }
+    column.makeConstraints { $0.edges.equalToSuperview() }
+    view.makeConstraints {
+      $0.top.equalToSuperview()
+      $0.height.equalTo(5)
+    }
+    for width in [10, 11] as [CGFloat] { view.width.constraint(equalToConstant: width).isActive = true }
+    let leading = view.leading.constraint(equalTo: root.leading)
+    leading.isActive = true
+    #expect(diagnostics { root.layoutIfNeeded() } != [])
+    let before = try #require(root.layoutCounts)
+    leading.constant = 3
+    root.layoutIfNeeded()
+    let after = try #require(root.layoutCounts)
+    #expect(view.frame.minX == 3)
+    // Four rounds; each tries all, then without what contradicts the rest.
+    #expect(after.solutions - before.solutions <= 20)
+  }
+
   @Test func `a size that is asked for has its constraints updated before, also inside of another view`() {
     final class Late: View {
       let box = View()

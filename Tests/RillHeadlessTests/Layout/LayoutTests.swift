@@ -119,7 +119,7 @@ import Testing
 
   @Test(arguments: [1, 2], [false, true])
   func `a size from a frame, and one tied to it, stay as they are beside a row without room`(
-    factor: CGFloat, isDecidedOtherwise: Bool
+    factor: CGFloat, hasOtherConstraints: Bool
   ) {
     let (root, views) = (View(), (0..<40).map { _ in Box(60) })
     let (one, other) = (View(), View())
@@ -137,13 +137,35 @@ import Testing
     other.makeConstraints {
       $0.leading.equalToSuperview()
       $0.width.equalTo(one.width).multipliedBy(factor)
-      guard isDecidedOtherwise else { return }
+      guard hasOtherConstraints else { return }
       $0.top.equalToSuperview()
       $0.height.equalTo(5)
     }
     root.layoutIfNeeded()
     #expect(views.last?.frame.maxX == 100)
     #expect(one.frame.width == 30 && other.frame.width == 30 * factor)
+  }
+
+  @Test func `a size from a frame stays as it is when a constraint is broken once no size is negative`() {
+    let (root, one, other) = (View(), View(), View())
+    let row = StackView(axis: .horizontal, (0..<40).map { _ in Box(60) })
+    let text = Label("one two three four", numberOfLines: 0)
+    root.frame.size = CGSize(width: 100, height: 400)
+    for view in [row, one, other, text] { root.addSubview(view) }
+    row.makeConstraints { $0.edges.equalToSuperview() }
+    for view in [one, other] { view.makeConstraints { $0.leading.top.equalToSuperview() } }
+    one.frame.size.width = 30
+    other.makeConstraints { $0.width.equalTo(one.width).multipliedBy(2) }
+    text.setContentCompressionResistancePriority(LayoutPriority(rawValue: 1), for: .horizontal)
+    text.setContentCompressionResistancePriority(.required, for: .vertical)
+    text.makeConstraints {
+      $0.leading.top.equalToSuperview()
+      // First 100, and 40 once no size is negative, so that it has four lines.
+      $0.width.equalTo(row.arrangedSubviews[37].width).offset(40)
+      $0.height.lessThanOrEqualTo(48)
+    }
+    #expect(diagnostics { root.layoutIfNeeded() } != [])
+    #expect(one.frame.width == 30 && other.frame.width == 60)
   }
 
   @Test func `content is inside its superview as near as it can be to the frame that puts it outside`() {
@@ -155,6 +177,40 @@ import Testing
       content.frame.origin.x = x
       root.layoutIfNeeded()
       #expect(content.frame.minX == place)
+    }
+  }
+
+  @Test func `constraints and contents of the lowest priority are more important than frames`() {
+    let (root, content) = (View(), Box(30))
+    root.frame.size = CGSize(width: 60, height: 40)
+    content.contentCompressionResistancePriority = LayoutPriority(rawValue: 1)
+    let (one, other) = (Box(100), Box(100))
+    for view in [content, other, one] {
+      view.frame.origin.x = 148
+      root.addSubview(view)
+      view.makeConstraints { $0.top.equalToSuperview() }
+    }
+    other.leading.constraint(greaterThanOrEqualTo: one.trailing).isActive = true
+    one.width.constraint(equalToConstant: 20, priority: LayoutPriority(rawValue: 1)).isActive = true
+    root.layoutIfNeeded()
+    #expect(content.frame.minX == 30 && content.frame.width == 30)
+    #expect(one.frame.minX == 0 && one.frame.width == 20)
+    #expect(other.frame.minX == 20 && other.frame.width == 40)
+  }
+
+  @Test func `text whose width follows from its height, and its height from its width, has one size in all layouts`() {
+    let (root, label) = (View(), Label("w wwwwwwww", numberOfLines: 0))
+    root.frame.size = CGSize(width: 200, height: 200)
+    label.contentCompressionResistancePriority = LayoutPriority(rawValue: 200)
+    root.addSubview(label)
+    label.makeConstraints { $0.leading.top.equalToSuperview() }
+    label.width.constraint(equalTo: label.height, multiplier: 0.5).isActive = true
+    root.layoutIfNeeded()
+    let size = label.frame.size
+    for _ in 0..<3 {
+      label.setNeedsLayout()
+      root.layoutIfNeeded()
+      #expect(label.frame.size == size)
     }
   }
 

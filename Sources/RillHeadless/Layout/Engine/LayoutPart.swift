@@ -28,7 +28,7 @@ final class LayoutPart {
   /// The rules that keep sizes from being negative, which are added when a solution breaks them.
   var guards: [LayoutRule] = []
   /// The rules that keep content inside its superview, which are added when a solution breaks them, and removed when
-  /// the compression resistance changes.
+  /// the content is read again.
   var inside: [LayoutRule] = []
   /// The rules that take undecided values from the frame.
   var undecided: [LayoutRule] = []
@@ -105,6 +105,7 @@ extension LayoutPart {
   var top: LayoutSum { LayoutSum(terms: y.map { [LinearSolver.Term($0)] } ?? []) }
   var widthSum: LayoutSum { LayoutSum(terms: [LinearSolver.Term(width)]) }
   var heightSum: LayoutSum { LayoutSum(terms: [LinearSolver.Term(height)]) }
+  func length(along axis: LayoutAxis) -> LayoutSum { axis == .horizontal ? widthSum : heightSum }
   var right: LayoutSum { left + widthSum }
   var bottom: LayoutSum { top + heightSum }
 }

@@ -7,10 +7,7 @@ extension LayoutEngine {
   func updateContent(of part: LayoutPart, _ view: View) {
     var size = view.intrinsicContentSize
     if let width = part.measuredWidth { size.height = view.intrinsicHeight(forWidth: width) }
-    let level = stayingLevel(of: view)
-    if size.width == View.noIntrinsicMetric || part.inside.contains(where: { $0.statement.above?.priority != level }) {
-      set(&part.inside, to: []) { "" }
-    }
+    set(&part.inside, to: []) { "" }
     setContent(of: part, view, to: size)
   }
 
@@ -53,13 +50,16 @@ extension LayoutEngine {
 
 /// The rules that follow from a solution, and lead to another one.
 extension LayoutEngine {
-  private static let rounds = 15
-  /// The first rounds, in which content waits until no size is negative.
+  /// An even number, so that text whose width follows from its height, and the height from the width, has the same size
+  /// in each layout.
+  private static let rounds = 16
+  /// The first rounds, in which content waits until no size is negative. The last of them guards all sizes.
   private static let guardingRounds = 3
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
     for round in 0..<Self.rounds {
+      // What decides the rest solves, too. A solution may break other rules.
       if !rules.isChanged { rules.solve() }
       if rules.isChanged { decideTheRest() }
       if !refine(round) { return }
@@ -95,7 +95,7 @@ extension LayoutEngine {
   /// Keeps sizes from being negative, and returns whether any rule is new.
   private func addGuards(_ round: Int) -> Bool {
     func needsGuard(_ part: LayoutPart, _ axis: LayoutAxis) -> Bool {
-      !part.guarded.contains(axis) && rules.value(of: axis == .horizontal ? part.width : part.height) < -0.01
+      !part.guarded.contains(axis) && rules.value(of: part.length(along: axis)) < -0.01
     }
     // A lack of room passes from one view to the next, and there can be more such views than rounds.
     let guardsAll =
@@ -105,13 +105,11 @@ extension LayoutEngine {
     for part in parts where part.view != nil {
       for axis in [LayoutAxis.horizontal, .vertical] {
         guard needsGuard(part, axis) || guardsAll && !part.guarded.contains(axis) else { continue }
-        let sum = axis == .horizontal ? part.widthSum : part.heightSum
-        let rule = LayoutRule(sum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired)) { [weak part] in
-          "\(part?.name ?? "?") has no negative size"
-        }
+        let statement = part.length(along: axis).statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired)
+        let rule = LayoutRule(statement, isLimit: true) { [weak part] in "\(part?.name ?? "?") has no negative size" }
         part.guarded.insert(axis)
         part.guards.append(rule)
-        addLimit(rule)
+        rules.add(rule)
         isNew = true
       }
     }
@@ -124,22 +122,11 @@ extension LayoutEngine {
     let before = rules.value(of: part.left - parent.left)
     let after = rules.value(of: parent.right - part.right)
     guard before < -0.01 || after < -0.01 else { return false }
-    let level = stayingLevel(of: view)
+    let level = LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
     let edges = [part.left - parent.left, parent.right - part.right]
-    part.inside = edges.map { LayoutRule($0.statement(.greaterThanOrEqual, 0, level)) { "" } }
-    for rule in part.inside { addLimit(rule) }
+    part.inside = edges.map { LayoutRule($0.statement(.greaterThanOrEqual, 0, level), isLimit: true) { "" } }
+    for rule in part.inside { rules.add(rule) }
     return true
-  }
-
-  /// Adds a rule that limits values, and decides none: what was undecided without it still is.
-  private func addLimit(_ rule: LayoutRule) {
-    let isChanged = rules.isChanged
-    rules.add(rule)
-    rules.isChanged = isChanged
-  }
-
-  private func stayingLevel(of view: View) -> Float {
-    LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
   }
 
   /// Takes the values that nothing decides from the assigned frames.

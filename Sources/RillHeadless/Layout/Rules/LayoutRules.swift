@@ -21,6 +21,8 @@ final class LayoutRule {
   var statement: Statement
   /// The position in the engine's list of rules, while it is in it.
   var place: Int?
+  /// Whether the rule limits values and decides none: what is undecided without it still is.
+  let isLimit: Bool
   /// Whether all numbers in the statement are those that were given.
   var isFinite = true
   /// The names of the rules that break this one, if it is broken.
@@ -30,8 +32,9 @@ final class LayoutRule {
 
   private static var count = 0
 
-  init(_ statement: Statement, name: @escaping @MainActor () -> String) {
+  init(_ statement: Statement, isLimit: Bool = false, name: @escaping @MainActor () -> String) {
     self.statement = statement
+    self.isLimit = isLimit
     self.name = name
     Self.count += 1
     number = Self.count
@@ -40,6 +43,7 @@ final class LayoutRule {
   init(_ statement: Statement, of constraint: LayoutConstraint) {
     self.statement = statement
     self.constraint = constraint
+    isLimit = false
     Self.count += 1
     number = Self.count
     name = { [weak constraint] in constraint?.name ?? "(released constraint)" }
@@ -96,8 +100,8 @@ enum LayoutLevel {
   static let noContent: Float = 3
   /// A stack's gaps, and its size across its axis, are as small as possible.
   static let tightness: Float = 2
-  /// Values that nothing else decides follow the frame.
-  static let undecided: Float = 1
+  /// Values that nothing else decides follow the frame. All constraints and contents are more important.
+  static let undecided: Float = 0.5
 
   /// Returns a level above the priority of content, at which the content stays inside its superview.
   static func staying(above priority: LayoutPriority) -> Float { min(nearlyRequired, priority.rawValue + 0.25) }
@@ -120,7 +124,8 @@ final class LayoutRules {
   var variablesInOrder: @MainActor () -> [LinearSolver.Variable] = { [] }
   private var hasOtherRules = true
   private var hasOtherConstants = false
-  /// Whether rules were added or removed since the undecided values were last determined.
+  /// Whether rules that can decide a value were added or removed, or others are broken, since the undecided values were
+  /// last determined.
   var isChanged = false
   var counts = LayoutEngineCounts()
   private var variableCount = 0
@@ -163,8 +168,7 @@ final class LayoutRules {
   // MARK: Rules
 
   func add(_ rule: LayoutRule) {
-    (isChanged, hasOtherRules) = (true, true)
-    counts.changes += 1
+    noteChange(of: rule)
     counts.rulesAdded += 1
     if let finite = rule.statement.madeFinite { (rule.statement, rule.isFinite) = (finite, false) }
     rule.place = list.count
@@ -173,10 +177,15 @@ final class LayoutRules {
 
   func remove(_ rule: LayoutRule) {
     guard let place = rule.place else { return }
-    (isChanged, hasOtherRules) = (true, true)
-    counts.changes += 1
+    noteChange(of: rule)
     list[place] = nil
     (rule.place, rule.brokenBy) = (nil, nil)
+  }
+
+  private func noteChange(of rule: LayoutRule) {
+    hasOtherRules = true
+    if !rule.isLimit { isChanged = true }
+    counts.changes += 1
   }
 
   func change(_ rule: LayoutRule, to stated: LayoutRule.Statement) {
@@ -209,7 +218,7 @@ final class LayoutRules {
       && system?.setConstants(ruleOrder.map { kept[$0].statement.constant }) == true
     (hasOtherRules, hasOtherConstants) = (false, false)
     if isSolved { return }
-    let hadBroken = !broken.isEmpty
+    let brokenBefore = broken
     kept = list.compactMap { $0 }
     list = kept
     for (place, rule) in kept.enumerated() { (rule.place, rule.brokenBy) = (place, nil) }
@@ -219,7 +228,7 @@ final class LayoutRules {
       _ = solveInOrder()
     }
     // The undecided variables depend on the broken rules.
-    if hadBroken || !broken.isEmpty { isChanged = true }
+    if !broken.elementsEqual(brokenBefore, by: ===) { isChanged = true }
   }
 
   private func numbered(_ variable: LinearSolver.Variable) -> LinearSolver.Variable {
