@@ -287,7 +287,7 @@ import Testing
     root.layoutIfNeeded()
     let after = try #require(root.layoutCounts)
     #expect(view.frame.minX == 3)
-    // Four rounds; each tries all, then without what contradicts the rest.
+    // Five times four solutions: all rules, the two in search of what contradicts them, and the rest.
     #expect(after.solutions - before.solutions <= 20)
   }
 

@@ -180,20 +180,41 @@ import Testing
     }
   }
 
-  @Test func `constraints and contents of the lowest priority are more important than frames`() {
-    let (root, content) = (View(), Box(30))
+  @Test(arguments: [0, 1])
+  func `content of the lowest priority is more important than frames`(priority: Float) {
+    let (root, content, next) = (View(), Box(30), View())
     root.frame.size = CGSize(width: 60, height: 40)
-    content.contentCompressionResistancePriority = LayoutPriority(rawValue: 1)
-    let (one, other) = (Box(100), Box(100))
-    for view in [content, other, one] {
+    content.contentCompressionResistancePriority = LayoutPriority(rawValue: priority)
+    for view in [content, next] {
+      view.frame.origin.x = 148
+      root.addSubview(view)
+    }
+    content.makeConstraints { $0.top.equalToSuperview() }
+    // Two frames gain what the content loses.
+    next.makeConstraints {
+      $0.top.width.height.equalToSuperview()
+      $0.leading.equalTo(content.leading)
+    }
+    root.layoutIfNeeded()
+    #expect(content.frame.minX == 30 && content.frame.width == 30)
+  }
+
+  @Test func `a constraint of the lowest priority is more important than frames`() {
+    let (root, one, other, next) = (View(), Box(100), Box(100), View())
+    root.frame.size = CGSize(width: 60, height: 40)
+    for view in [other, one, next] {
       view.frame.origin.x = 148
       root.addSubview(view)
       view.makeConstraints { $0.top.equalToSuperview() }
     }
     other.leading.constraint(greaterThanOrEqualTo: one.trailing).isActive = true
+    // Two frames gain what the constraint loses.
+    next.makeConstraints {
+      $0.leading.equalTo(other.leading)
+      $0.width.height.equalTo(5)
+    }
     one.width.constraint(equalToConstant: 20, priority: LayoutPriority(rawValue: 1)).isActive = true
     root.layoutIfNeeded()
-    #expect(content.frame.minX == 30 && content.frame.width == 30)
     #expect(one.frame.minX == 0 && one.frame.width == 20)
     #expect(other.frame.minX == 20 && other.frame.width == 40)
   }

@@ -50,16 +50,16 @@ extension LayoutEngine {
 
 /// The rules that follow from a solution, and lead to another one.
 extension LayoutEngine {
-  /// An even number, so that text whose width follows from its height, and the height from the width, has the same size
-  /// in each layout.
+  /// An even number, so that text whose size alternates, because its width follows from its height and its height from
+  /// its width, has the same size in each layout.
   private static let rounds = 16
-  /// The first rounds, in which content waits until no size is negative. The last of them guards all sizes.
+  /// The first rounds, in which content waits until no size is negative. From the last of them on, all sizes are guarded.
   private static let guardingRounds = 3
 
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
     for round in 0..<Self.rounds {
-      // What decides the rest solves, too. A solution may break other rules.
+      // `decideTheRest` solves by itself. It also follows a solution that breaks other rules than before.
       if !rules.isChanged { rules.solve() }
       if rules.isChanged { decideTheRest() }
       if !refine(round) { return }
@@ -150,8 +150,8 @@ extension LayoutEngine {
       if rules.isUndecided(y) { decide(part, part.top - parent.top, Double(frame.minY)) }
     }
     for rule in limits { rules.add(rule) }
-    rules.solve()
     rules.isChanged = false
+    rules.solve()
   }
 
   private func decide(_ part: LayoutPart, _ sum: LayoutSum, _ points: Double) {

@@ -104,7 +104,9 @@ enum LayoutLevel {
   static let undecided: Float = 0.5
 
   /// Returns a level above the priority of content, at which the content stays inside its superview.
-  static func staying(above priority: LayoutPriority) -> Float { min(nearlyRequired, priority.rawValue + 0.25) }
+  static func staying(above priority: LayoutPriority) -> Float {
+    min(nearlyRequired, max(1, priority.rawValue) + 0.25)
+  }
 }
 
 /// The rules of a layout engine in the order in which they were added, and the values that keep them.
@@ -124,8 +126,8 @@ final class LayoutRules {
   var variablesInOrder: @MainActor () -> [LinearSolver.Variable] = { [] }
   private var hasOtherRules = true
   private var hasOtherConstants = false
-  /// Whether rules that can decide a value were added or removed, or others are broken, since the undecided values were
-  /// last determined.
+  /// Whether variables were added, or rules that can decide a value were added or removed, or others are broken, since
+  /// the undecided values were last determined.
   var isChanged = false
   var counts = LayoutEngineCounts()
   private var variableCount = 0
