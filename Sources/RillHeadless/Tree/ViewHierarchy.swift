@@ -59,10 +59,12 @@ extension View {
       found.merge(view.outerConstraints) { $1 }
       if !view.placesSubviewsByFrame { rest += view.subviews }
     }
-    for (_, found) in found.sorted(by: { $0.key < $1.key }) {
-      guard let constraint = found.constraint, let holder = constraint.holder else { continue }
-      if !inside.contains(ObjectIdentifier(holder)) { constraint.isActive = false }
+    // Most are held inside, and sorting weak references is slow.
+    let reaching = found.compactMap { order, found -> (order: Int, constraint: LayoutConstraint)? in
+      guard let constraint = found.constraint, let holder = constraint.holder else { return nil }
+      return inside.contains(ObjectIdentifier(holder)) ? nil : (order, constraint)
     }
+    for (_, constraint) in reaching.sorted(by: { $0.order < $1.order }) { constraint.isActive = false }
   }
 
   private func notifyOfWindow() {
