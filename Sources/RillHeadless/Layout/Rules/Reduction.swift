@@ -144,13 +144,13 @@ struct Reduction: Sendable {
     guard place < rows[other].entries.count, rows[other].entries[place].symbol == solved.symbol else { return }
     let multiple = rows[other].entries.remove(at: place).factor / solved.factor
     steps.append(Step(row: other, source: row, multiple: multiple))
-    for entry in rows[row].entries where entry.symbol != solved.symbol {
-      let had = rows[other].factor(of: entry.symbol) != 0
-      rows[other].add(entry.symbol, -multiple * entry.factor)
-      let has = rows[other].factor(of: entry.symbol) != 0
-      if has, !had { list(other, entry.symbol) }
-      if had, !has { leave(entry.symbol) }
+    var (target, gone, scratch) = (SparseRow(), [Int32](), ContiguousArray<SparseRow.Entry>())
+    swap(&target, &rows[other])
+    target.add(rows[row], times: -multiple, without: solved.symbol, &scratch) { symbol, isNew in
+      if isNew { list(other, symbol) } else { gone.append(symbol) }
     }
+    swap(&target, &rows[other])
+    for symbol in gone { leave(symbol) }
     lookAt(other)
   }
 

@@ -190,62 +190,14 @@ struct Tableau: Sendable {
       swap(&target, &rows[index])
       return
     }
-    let factor = target.entries[place].factor
+    let factor = target.entries.remove(at: place).factor
     target.constant += factor * row.constant
-    // A few symbols are looked up; many are merged.
-    if row.entries.count * 8 < target.entries.count {
-      target.entries.remove(at: place)
-      for entry in row.entries { add(entry.symbol, factor * entry.factor, to: &target, index) }
-    } else {
-      merge(row, times: factor, without: symbol, into: &target, index)
-    }
+    var scratch: ContiguousArray<SparseRow.Entry> = []
+    swap(&scratch, &self.scratch)
+    target.add(row, times: factor, &scratch) { symbol, isNew in if isNew { list(index, in: symbol) } }
+    swap(&scratch, &self.scratch)
     swap(&target, &rows[index])
     if isInfeasible(index) { suspects.append(Int32(index)) }
-  }
-
-  @inline(__always)
-  private mutating func add(_ symbol: Int32, _ factor: Double, to row: inout SparseRow, _ index: Int) {
-    let place = row.place(of: symbol)
-    if place < row.entries.count, row.entries[place].symbol == symbol {
-      let sum = SparseRow.sum(row.entries[place].factor, factor)
-      if sum == 0 { row.entries.remove(at: place) } else { row.entries[place].factor = sum }
-    } else if abs(factor) >= SparseRow.zero {
-      row.entries.insert(SparseRow.Entry(symbol: symbol, factor: factor), at: place)
-      list(index, in: symbol)
-    }
-  }
-
-  private mutating func merge(
-    _ row: SparseRow, times factor: Double, without symbol: Int32, into target: inout SparseRow, _ index: Int
-  ) {
-    var merged: ContiguousArray<SparseRow.Entry> = []
-    swap(&merged, &scratch)
-    merged.removeAll(keepingCapacity: true)
-    merged.reserveCapacity(row.entries.count + target.entries.count)
-    var (own, other) = (0, 0)
-    let (ownCount, otherCount) = (target.entries.count, row.entries.count)
-    while own < ownCount || other < otherCount {
-      let ownSymbol = own < ownCount ? target.entries[own].symbol : Int32.max
-      let otherSymbol = other < otherCount ? row.entries[other].symbol : Int32.max
-      if ownSymbol < otherSymbol {
-        if ownSymbol != symbol { merged.append(target.entries[own]) }
-        own &+= 1
-      } else if otherSymbol < ownSymbol {
-        let product = factor * row.entries[other].factor
-        if abs(product) >= SparseRow.zero {
-          merged.append(SparseRow.Entry(symbol: otherSymbol, factor: product))
-          list(index, in: otherSymbol)
-        }
-        other &+= 1
-      } else {
-        let sum = SparseRow.sum(target.entries[own].factor, factor * row.entries[other].factor)
-        if sum != 0 { merged.append(SparseRow.Entry(symbol: ownSymbol, factor: sum)) }
-        own &+= 1
-        other &+= 1
-      }
-    }
-    swap(&target.entries, &merged)
-    swap(&merged, &scratch)
   }
 }
 
@@ -287,14 +239,63 @@ struct SparseRow: Sendable {
     return place < entries.count && entries[place].symbol == symbol ? entries[place].factor : 0
   }
 
-  mutating func add(_ symbol: Int32, _ factor: Double) {
+  /// Adds a multiple of a symbol. Returns whether it is new in the row, or no longer in it; nil if neither.
+  @inline(__always) @discardableResult
+  mutating func add(_ symbol: Int32, _ factor: Double) -> Bool? {
     let place = place(of: symbol)
     guard place < entries.count, entries[place].symbol == symbol else {
-      if abs(factor) >= Self.zero { entries.insert(Entry(symbol: symbol, factor: factor), at: place) }
-      return
+      guard abs(factor) >= Self.zero else { return nil }
+      entries.insert(Entry(symbol: symbol, factor: factor), at: place)
+      return true
     }
     let sum = Self.sum(entries[place].factor, factor)
-    if sum == 0 { entries.remove(at: place) } else { entries[place].factor = sum }
+    guard sum == 0 else {
+      entries[place].factor = sum
+      return nil
+    }
+    entries.remove(at: place)
+    return false
+  }
+
+  /// Adds a multiple of the symbols of another row, except one. A few are looked up; many are merged.
+  ///
+  /// - Parameters:
+  ///   - scratch: the memory to merge in.
+  ///   - changed: gets each symbol that is new in this row, or no longer in it, and whether it is new.
+  @inline(__always)
+  mutating func add(
+    _ other: SparseRow, times factor: Double, without left: Int32 = -1, _ scratch: inout ContiguousArray<Entry>,
+    _ changed: (_ symbol: Int32, _ isNew: Bool) -> Void
+  ) {
+    guard other.entries.count * 8 >= entries.count else {
+      for entry in other.entries where entry.symbol != left {
+        if let isNew = add(entry.symbol, factor * entry.factor) { changed(entry.symbol, isNew) }
+      }
+      return
+    }
+    var merged: ContiguousArray<Entry> = []
+    swap(&merged, &scratch)
+    merged.removeAll(keepingCapacity: true)
+    merged.reserveCapacity(entries.count + other.entries.count)
+    var own = 0
+    for entry in other.entries where entry.symbol != left {
+      while own < entries.count, entries[own].symbol < entry.symbol {
+        merged.append(entries[own])
+        own &+= 1
+      }
+      let product = factor * entry.factor
+      if own < entries.count, entries[own].symbol == entry.symbol {
+        let sum = Self.sum(entries[own].factor, product)
+        if sum == 0 { changed(entry.symbol, false) } else { merged.append(Entry(symbol: entry.symbol, factor: sum)) }
+        own &+= 1
+      } else if abs(product) >= Self.zero {
+        merged.append(Entry(symbol: entry.symbol, factor: product))
+        changed(entry.symbol, true)
+      }
+    }
+    merged.append(contentsOf: entries[own...])
+    swap(&entries, &merged)
+    swap(&merged, &scratch)
   }
 
   mutating func add(_ other: SparseRow, times factor: Double) {
