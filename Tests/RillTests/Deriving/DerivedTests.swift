@@ -53,7 +53,9 @@ import Testing
   /// In release, a sum of the sizes of two graphs that join was wrong, and overflowed after some sixty joins.
   @Test func `a thousand relays are inputs of one value, in whatever order their graphs join`() {
     let relays = (0..<1_000).map { BehaviorRelay(value: $0) }
-    let pairs = stride(from: 0, to: 1_000, by: 2).map { Derived(relays[$0], relays[999 - $0]) { $0 + $1 } }
+    let pairs = stride(from: 0, to: 1_000, by: 2).map { index -> Derived<Int> in
+      Derived(relays[index], relays[999 - index]) { $0 + $1 }
+    }
     let sum = Derived(all: pairs) { $0.reduce(0, +) }
     #expect(sum.value == 499_500)
     let reversed = Derived(all: relays.reversed()) { $0.reduce(0, +) }

@@ -151,14 +151,12 @@ import Testing
     }.subscribe(onNext: { [log] in log.add("\($0)") }, onCompleted: { done.signal() })
     done.waitForSignal()
     let elements = log.entries.compactMap(Int.init)
+    func all(of inner: Int) -> [Int] { Array(inner * 1000..<inner * 1000 + 50) }
     switch verb {
-    case .flatMap:
-      for inner in 0..<8 {
-        #expect(elements.filter { $0 / 1000 == inner } == (0..<50).map { inner * 1000 + $0 })
-      }
-    case .concatMap: #expect(elements == (0..<8).flatMap { inner in (0..<50).map { inner * 1000 + $0 } })
-    case .flatMapFirst: #expect(Array(elements.prefix(50)) == Array(0..<50))
-    case .flatMapLatest: #expect(Array(elements.suffix(50)) == (0..<50).map { 7000 + $0 })
+    case .flatMap: for inner in 0..<8 { #expect(elements.filter { $0 / 1000 == inner } == all(of: inner)) }
+    case .concatMap: #expect(elements == (0..<8).flatMap(all))
+    case .flatMapFirst: #expect(Array(elements.prefix(50)) == all(of: 0))
+    case .flatMapLatest: #expect(Array(elements.suffix(50)) == all(of: 7))
     }
     subscription.dispose()
   }
