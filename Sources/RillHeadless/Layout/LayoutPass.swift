@@ -47,6 +47,7 @@ enum LayoutPass {
   }
 
   private static func settle(_ root: View) {
+    if root.laidOutDirection != root.effectiveLayoutDirection { root.needsLayout = true }
     for _ in 0..<rounds where root.needsLayout { place(root) }
   }
 
@@ -62,9 +63,14 @@ enum LayoutPass {
     if !root.placesSubviewsByFrame { assignFrames(in: root) }
     var views: [View] = []
     var boundaries: [View] = []
-    // Views that request layout or have changed size since their last layout, outer views first.
+    // Views that request layout, or whose size or direction is another than at their last layout, outer views first.
     root.visitSubtree { view in
-      if view.needsLayout || view.laidOutSize != view.frame.size { views.append(view) }
+      let outer = view === root ? root.effectiveLayoutDirection : view.superview?.laidOutDirection
+      let direction = view.ownLayoutDirection ?? outer
+      if view.needsLayout || view.laidOutSize != view.frame.size || view.laidOutDirection != direction {
+        views.append(view)
+      }
+      view.laidOutDirection = direction
       if view.placesSubviewsByFrame { boundaries.append(view) }
       return !view.placesSubviewsByFrame
     }
@@ -93,15 +99,28 @@ enum LayoutPass {
       width: max(0, exact(engine.rules.value(of: part.width))),
       height: max(0, exact(engine.rules.value(of: part.height))))
     if let guide = part.item as? LayoutGuide {
+      guard frame != guide.layoutFrame else { return }
       guide.layoutFrame = frame
+      notify(from: guide.owningView)
     } else if let view = part.view {
+      let frame = view.isPlaced(at: frame) ? view.assignedFrame : frame
       if part === engine.hostPart {
         if !view.hasGivenSize {
           view.setFrameFromLayout(CGRect(origin: view.frame.origin, size: frame.size))
         }
-      } else {
+      } else if frame != view.frame {
         view.setFrameFromLayout(frame)
+        notify(from: view.superview)
       }
+    }
+  }
+
+  /// Lets `layoutSubviews()` be called for the views around something that has moved, which may place others beside it.
+  private static func notify(from view: View?) {
+    var next = view
+    while let view = next, !view.needsLayout {
+      view.needsLayout = true
+      next = view.superviewInLayout
     }
   }
 
@@ -143,6 +162,17 @@ enum LayoutPass {
       if !root.reportedConflicts.contains(problem) { ScreenDiagnostics.report(problem) }
     }
     root.reportedConflicts = found
+  }
+}
+
+extension View {
+  /// Returns whether a frame is the assigned one, which places the view, but for rounding errors. The view keeps that to
+  /// the last digit: so it is no change if `layoutSubviews()` assigns the same again.
+  fileprivate func isPlaced(at frame: CGRect) -> Bool {
+    func isNear(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 1e-6 }
+    return translatesAutoresizingMaskIntoConstraints && isNear(frame.minX, assignedFrame.minX)
+      && isNear(frame.minY, assignedFrame.minY) && isNear(frame.width, assignedFrame.width)
+      && isNear(frame.height, assignedFrame.height)
   }
 }
 

@@ -67,7 +67,11 @@ open class View: Responder {
   }
   /// The reading direction in this view; by default that of its superview, and left to right without a superview.
   public var semanticContentAttribute = SemanticContentAttribute.unspecified {
-    didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
+    didSet {
+      guard semanticContentAttribute != oldValue else { return }
+      setNeedsLayout()
+      setNeedsFullVisit()
+    }
   }
   /// The distances from the edges to ``layoutMarginsGuide``, in points; by default 8 on all sides, as in UIKit, and 16 on
   /// the left and on the right of a view on a phone.
@@ -121,8 +125,9 @@ open class View: Responder {
   private var layoutAsked = 0
   var fullVisitAsked = 0
   var needsUpdateConstraints = true
-  /// The size that the view had at its last layout.
+  /// The size that the view had at its last layout, and its reading direction, which it may have inherited.
   var laidOutSize: CGSize?
+  var laidOutDirection: LayoutDirection?
   /// The start and the timing of the view's motion, while it moves.
   var motion: LayoutMotion?
   /// Whether the last layout from this view ended before everything was settled.
@@ -248,8 +253,8 @@ open class View: Responder {
 
   /// Notifies the view that it and its subviews have their frames.
   ///
-  /// Override it to place by hand the subviews that no constraint places. A frame that is assigned here is laid out in
-  /// the same pass.
+  /// It is called in each layout that the view requests, that resizes the view, or that moves a view in it. Override it
+  /// to place by hand the subviews that no constraint places. A frame that is assigned here is laid out in the same pass.
   open func layoutSubviews() {}
 
   /// Requests a call of ``updateConstraints()`` before the next layout.

@@ -7,6 +7,8 @@ extension View {
     let isInside = view === self || (!view.subviews.isEmpty && isDescendant(of: view))
     precondition(!isInside, "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
+    // A view that has been added elsewhere by its own `didMoveToWindow()` stays there.
+    guard view.superview == nil else { return }
     if !placesSubviewsByFrame {
       view.joinHost()
       setNeedsFullVisit()
@@ -31,12 +33,12 @@ extension View {
   func removeSubviews(_ gone: [View]) {
     guard !gone.isEmpty else { return }
     let (holder, ids) = (focusHolder, Set(gone.map { ObjectIdentifier($0) }))
-    if !placesSubviewsByFrame { deactivateConstraints(from: gone) }
     if !placesSubviewsByFrame {
+      deactivateConstraints(from: gone, ids)
       setNeedsFullVisit()
       for view in gone {
         visitedHost?.solver?.forget(subtree: view)
-        view.askForLayoutInSubtree()
+        view.needsLayout = true
       }
     }
     subviews.remove(ids)
@@ -51,20 +53,54 @@ extension View {
   }
 
   /// Deactivates the constraints that reach from views in some subviews to views around them.
-  private func deactivateConstraints(from gone: [View]) {
-    var (inside, found): (Set<ObjectIdentifier>, [Int: WeakConstraint]) = ([], [:])
-    var rest = gone
+  ///
+  /// They name views inside, and views around hold them. Both are searched up to a limit, and then further, until one
+  /// search ends. So n views in each other, each tied to those near it, are removed in O(n · log n), in any order.
+  private func deactivateConstraints(from gone: [View], _ ids: Set<ObjectIdentifier>) {
+    var limit = 16
+    while true {
+      if let found = constraints(reachingOutOf: gone, limit) ?? constraints(reachingInto: ids, limit) {
+        return LayoutConstraint.deactivate(found.sorted { $0.order < $1.order })
+      }
+      limit *= 4
+    }
+  }
+
+  private func constraints(reachingOutOf gone: [View], _ limit: Int) -> [LayoutConstraint]? {
+    var (inside, found, rest) = (Set<ObjectIdentifier>(), [Int: WeakConstraint](), gone)
     while let view = rest.popLast() {
+      guard inside.count + found.count < limit else { return nil }
       inside.insert(ObjectIdentifier(view))
       found.merge(view.outerConstraints) { $1 }
       if !view.placesSubviewsByFrame { rest += view.subviews }
     }
-    // Most are held inside, and sorting weak references is slow.
-    let reaching = found.compactMap { order, found -> (order: Int, constraint: LayoutConstraint)? in
-      guard let constraint = found.constraint, let holder = constraint.holder else { return nil }
-      return inside.contains(ObjectIdentifier(holder)) ? nil : (order, constraint)
+    return found.values.compactMap(\.constraint).filter { constraint in
+      constraint.holder.map { !inside.contains(ObjectIdentifier($0)) } ?? false
     }
-    for (_, constraint) in reaching.sorted(by: { $0.order < $1.order }) { constraint.isActive = false }
+  }
+
+  private func constraints(reachingInto ids: Set<ObjectIdentifier>, _ limit: Int) -> [LayoutConstraint]? {
+    var (found, steps) = ([LayoutConstraint](), 0)
+    func isInside(_ named: View?, below holder: View) -> Bool {
+      var next = named
+      while let view = next, view !== holder, steps < limit {
+        if ids.contains(ObjectIdentifier(view)) { return true }
+        (next, steps) = (view.superview, steps + 1)
+      }
+      return false
+    }
+    for holder in sequence(first: self, next: \.superviewInLayout) {
+      guard steps < limit else { return nil }
+      steps += 1
+      for constraint in holder.constraints {
+        guard steps < limit else { return nil }
+        steps += 1
+        if isInside(constraint.firstView, below: holder) || isInside(constraint.secondView, below: holder) {
+          found.append(constraint)
+        }
+      }
+    }
+    return steps < limit ? found : nil
   }
 
   private func notifyOfWindow() {

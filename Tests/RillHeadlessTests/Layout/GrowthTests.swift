@@ -242,7 +242,7 @@ import Testing
     #expect(quickest < slowest)
   }
 
-  @Test(arguments: [Shared.chain, .equalDistancesInColumn])
+  @Test(arguments: [Shared.chain, .equalDistancesInColumn, .nest])
   func `views are removed from the end in about the time that it takes from the beginning, and all at once`(
     shared: Shared
   ) {

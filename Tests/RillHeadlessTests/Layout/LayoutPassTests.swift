@@ -48,6 +48,143 @@ import Testing
     #expect(Listed.calls == [])
   }
 
+  @Test func `a view of the same size is laid out if layout moves a view in it, at any depth`() {
+    let (root, panel, middle, inner, other) = (View(), Listed("panel"), View(), View(), View())
+    root.frame.size = CGSize(width: 100, height: 10)
+    root.addSubviews(panel, other)
+    panel.addSubview(middle)
+    middle.addSubview(inner)
+    for view in [panel, middle] { view.makeConstraints { $0.edges.equalToSuperview() } }
+    inner.makeConstraints {
+      $0.top.trailing.bottom.equalToSuperview()
+      $0.leading.equalTo(other.trailing)
+    }
+    other.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
+    let width = other.makeConstraints { $0.width.equalTo(10) }[0]
+    root.layoutIfNeeded()
+    Listed.calls = []
+    width.constant = 20
+    root.layoutIfNeeded()
+    #expect(inner.frame.minX == 20)
+    #expect(Listed.calls == ["layout of panel"])
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(Listed.calls == ["layout of panel"])
+    #expect([root, panel, middle, inner, other].map(\.needsLayout) == Array(repeating: false, count: 5))
+  }
+
+  /// A view that places its subviews by frame, as a list does its cells.
+  private final class Placing: View {
+    override var placesSubviewsByFrame: Bool { true }
+    override func layoutSubviews() { for view in subviews { view.frame = bounds } }
+  }
+
+  /// A view that places an icon where reading begins.
+  private final class Leading: View {
+    let icon = View()
+    override func layoutSubviews() {
+      if icon.superview == nil { addSubview(icon) }
+      let x = effectiveLayoutDirection == .rightToLeft ? bounds.width - 10 : 0
+      icon.frame = CGRect(x: x, y: 0, width: 10, height: 10)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `what moves to another reading direction is laid out again, in cells and by hand`(isLaidOutAlone: Bool) {
+    let (panel, list, cell, box, hand) = (View(), Placing(), View(), View(), Leading())
+    panel.addSubviews(list, hand)
+    list.addSubview(cell)
+    cell.addSubview(box)
+    for view in [list, hand] { view.makeConstraints { $0.edges.equalToSuperview() } }
+    box.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.size.equalTo(10)
+    }
+    func root(_ direction: SemanticContentAttribute) -> View {
+      let root = View()
+      root.frame.size = CGSize(width: 100, height: 20)
+      root.semanticContentAttribute = direction
+      return root
+    }
+    panel.frame.size = CGSize(width: 100, height: 20)
+    let roots = [root(.unspecified), root(.forceRightToLeft), root(.forceLeftToRight), root(.forceRightToLeft)]
+    for (index, root) in roots.enumerated() {
+      if isLaidOutAlone {
+        panel.removeFromSuperview()
+        panel.layoutIfNeeded()
+        #expect(panel.effectiveLayoutDirection == .leftToRight && box.frame.minX == 0)
+      }
+      root.addSubview(panel)
+      root.layoutIfNeeded()
+      #expect(box.effectiveLayoutDirection == root.effectiveLayoutDirection)
+      #expect(box.frame.minX == (index.isMultiple(of: 2) ? 0 : 90))
+      #expect(hand.icon.frame.minX == (index.isMultiple(of: 2) ? 0 : 90))
+    }
+  }
+
+  @Test func `a released superview leaves its subviews their own reading direction`() {
+    let (view, box) = (View(), View())
+    view.frame.size = CGSize(width: 100, height: 20)
+    view.addSubview(box)
+    box.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.size.equalTo(10)
+    }
+    var superview: View? = View()
+    superview?.semanticContentAttribute = .forceRightToLeft
+    superview?.addSubview(view)
+    superview?.layoutIfNeeded()
+    #expect(box.frame.minX == 90)
+    superview = nil
+    view.layoutIfNeeded()
+    #expect(box.effectiveLayoutDirection == .leftToRight && box.frame.minX == 0)
+  }
+
+  @Test func `a view is laid out if layout moves a guide in it`() {
+    let (root, panel, guide) = (View(), Listed("panel"), LayoutGuide())
+    root.frame.size = CGSize(width: 100, height: 10)
+    root.addSubview(panel)
+    panel.addLayoutGuide(guide)
+    panel.makeConstraints { $0.edges.equalToSuperview() }
+    let constraint = guide.leading.constraint(equalTo: root.leading)
+    LayoutConstraint.activate([constraint, guide.trailing.constraint(equalTo: root.trailing)])
+    root.layoutIfNeeded()
+    Listed.calls = []
+    constraint.constant = 20
+    root.layoutIfNeeded()
+    #expect(guide.layoutFrame.minX == 20)
+    #expect(Listed.calls == ["layout of panel"])
+  }
+
+  @Test func `a fraction that is assigned in a layout is no change when it is assigned again`() {
+    final class Thirds: View {
+      override func layoutSubviews() {
+        for (index, view) in subviews.enumerated() {
+          let width = bounds.width / 3
+          view.frame = CGRect(x: width * CGFloat(index), y: 0.1, width: width, height: 0.7)
+        }
+      }
+    }
+    for width in 100...140 {
+      let (root, thirds) = (View(), Thirds())
+      root.addSubview(thirds)
+      // So the solver adds up fractions.
+      thirds.makeConstraints {
+        $0.leading.top.equalToSuperview().offset(33.3)
+        $0.width.equalTo(CGFloat(width))
+        $0.height.equalTo(50.1)
+      }
+      for _ in 0..<3 {
+        let (view, label) = (View(), Label("tea"))
+        thirds.addSubview(view)
+        view.addSubview(label)
+        label.makeConstraints { $0.edges.equalToSuperview() }
+      }
+      #expect(diagnostics { root.layoutIfNeeded() } == [])
+      #expect(thirds.subviews.map(\.frame.width) == Array(repeating: thirds.bounds.width / 3, count: 3))
+    }
+  }
+
   @Test func `a frame places a view until constraints do`() {
     let (root, view, other) = (screen(columns: 20, rows: 5), View(), View())
     root.addSubviews(view, other)

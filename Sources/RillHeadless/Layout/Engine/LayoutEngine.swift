@@ -32,6 +32,8 @@ final class LayoutEngine: TreeSolver {
   var directions = InheritedValues<LayoutDirection>()
   /// Whether the next update visits all views, and not only those that request layout.
   var needsFullVisit = true
+  /// The direction of the host when its views were last visited.
+  var direction = LayoutDirection.leftToRight
   /// The points by which rounding made the engine before this one miss a constraint, so that this one replaced it.
   var imprecision: Double?
   private var hasForgottenParts = false

@@ -8,8 +8,8 @@ extension LayoutEngine {
     _ = hostPart
     removeForgottenParts()
     forgetInheritedValues()
-    let visitsAll = needsFullVisit
-    needsFullVisit = false
+    let visitsAll = needsFullVisit || direction != host.effectiveLayoutDirection
+    (needsFullVisit, direction) = (false, host.effectiveLayoutDirection)
     LayoutRequests.taken += 1
     if visitsAll {
       // A stack, then the views in it, then the next view.
@@ -116,9 +116,7 @@ extension LayoutEngine {
 
   /// Returns whether a view is read from right to left.
   func isReversed(_ view: View) -> Bool {
-    directions.value(of: view, in: host, from: host.effectiveLayoutDirection) {
-      $0.semanticContentAttribute == .unspecified ? nil : $0.effectiveLayoutDirection
-    } == .rightToLeft
+    directions.value(of: view, in: host, from: host.effectiveLayoutDirection, own: \.ownLayoutDirection) == .rightToLeft
   }
 
   private func sum(of attribute: LayoutAttribute, _ item: any LayoutItem, _ isReversed: Bool) -> LayoutSum {

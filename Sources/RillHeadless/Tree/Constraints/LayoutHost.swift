@@ -28,19 +28,8 @@ extension View {
 
   /// Discards the solution for this view as a root, because the solver of another view includes it now.
   func joinHost() {
-    if solver != nil {
-      solver = nil
-      askForLayoutInSubtree()
-    }
-  }
-
-  /// Marks everything in the view for layout.
-  func askForLayoutInSubtree() {
-    visitSubtree { view in
-      view.needsLayout = true
-      for constraint in view.constraints { constraint.isStale = true }
-      return true
-    }
+    guard solver != nil else { return }
+    (solver, needsLayout) = (nil, true)
   }
 
   /// Requests a visit of all views that are placed with this one.
@@ -70,7 +59,6 @@ extension View {
 
   func visibilityDidChange() {
     if (superview as? StackView)?.arranges(self) == true {
-      askForLayoutInSubtree()
       setNeedsFullVisit()
     }
     setNeedsLayout()
@@ -134,22 +122,18 @@ extension View {
   public var effectiveLayoutDirection: LayoutDirection {
     var next: View? = self
     while let view = next {
-      switch view.semanticContentAttribute {
-      case .forceLeftToRight: return .leftToRight
-      case .forceRightToLeft: return .rightToLeft
-      case .unspecified: next = view.superview
-      }
+      if let own = view.ownLayoutDirection { return own }
+      next = view.superview
     }
     return .leftToRight
   }
 
-  func directionDidChange() {
-    askForLayoutInSubtree()
-    setNeedsLayout()
-    setNeedsFullVisit()
-    visitSubtree { view in
-      view.solver?.needsFullVisit = true
-      return true
+  /// The direction that the view itself specifies.
+  var ownLayoutDirection: LayoutDirection? {
+    switch semanticContentAttribute {
+    case .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: nil
     }
   }
 }

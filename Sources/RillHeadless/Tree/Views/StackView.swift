@@ -116,6 +116,8 @@ open class StackView: View {
   /// A position outside the stack is its nearest end. To remove a view, call its ``View/removeFromSuperview()``.
   public func insertArrangedSubview(_ view: View, at place: Int) {
     addSubview(view)
+    // Its `didMoveToWindow()` may have moved it elsewhere.
+    guard view.superview === self else { return }
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
   }
@@ -132,7 +134,7 @@ open class StackView: View {
       addSubview(view)
       view.translatesAutoresizingMaskIntoConstraints = false
     }
-    arrangedSubviews = views
+    arrangedSubviews = views.filter { $0.superview === self }
     setNeedsFullVisit()
     setNeedsLayout()
   }
