@@ -19,6 +19,9 @@ extension StateType {
   /// A list finds a kept row without `==` if the row is small, or if the closure returns `any ListItemViewModel`. A
   /// larger one is copied to new memory each time that an array of its own type becomes one of those.
   ///
+  /// Elements of different identities are different, also if `==` says that they are equal. An array that is equal to the
+  /// one before is no change.
+  ///
   /// Elements should have different identities. If two have the same one, the results are right, but more of them may
   /// be computed again. Of several changes that are made on different threads at once, a subscriber may receive only
   /// the last one, with an array that equals the one it has.
@@ -130,8 +133,8 @@ where Results.Index == Int {
     var (results, differs) = (results, inputs.count != new.count)
     /// Returns whether two elements are the same one, whose result it computes if the inputs differ.
     func keep(_ place: Int, for input: Input) -> Bool {
-      if areSame(inputs[place], input) { return true }
       guard id(inputs[place]) == id(input) else { return false }
+      if areSame(inputs[place], input) { return true }
       differs = true
       let result = transform(input)
       if !areEqual(results[place], result) { results[place] = result }

@@ -24,8 +24,9 @@ public import Rill
 ///   that overlap with edits: one that began before may answer after, without the edit.
 /// - With a pager, ``init(pager:)``, its refreshes are the marks.
 ///
-/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
-/// An edit does not follow an element to another identity, such as the one that a server gives to a new element.
+/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other's
+/// answers. One thread at a time subscribes to requests, also to those of edits that other threads make meanwhile. An
+/// edit does not follow an element to another identity, such as the one that a server gives to a new element.
 ///
 /// A state of the server may have an edit that its request has not confirmed yet. So an edit sets values instead of
 /// adding to them: `$0.likes = count + 1`.

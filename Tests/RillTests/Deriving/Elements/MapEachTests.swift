@@ -66,6 +66,31 @@ struct Piece: Equatable, Sendable {
     #expect(computed.entries == ["a", "b", "c", "C", "d"])
   }
 
+  @Test func `elements that look alike are distinguished by their identities`() {
+    struct Look: Equatable, Sendable {
+      let id: Int
+      let text: String
+      static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+    }
+    let looks = BehaviorRelay(value: [Look(id: 1, text: "x"), Look(id: 2, text: "x"), Look(id: 3, text: "y")])
+    let rows = looks.mapEach(id: \.id) { [computed] look in
+      computed.add("\(look.id)")
+      return Row("\(look.id)\(look.text)")
+    }
+    let odd = looks.filterEach(id: \.id) { !$0.id.isMultiple(of: 2) }
+    let first = rows.value
+    #expect(odd.value.map(\.id) == [1, 3])
+    looks.update { _ = $0.removeFirst() }
+    #expect(rows.value.map(\.text) == ["2x", "3y"])
+    #expect(rows.value[0] === first[1] && rows.value[1] === first[2])
+    #expect(odd.value.map(\.id) == [3])
+    looks.accept([Look(id: 4, text: "x"), Look(id: 3, text: "y"), Look(id: 2, text: "x")])
+    #expect(rows.value.map(\.text) == ["4x", "3y", "2x"])
+    #expect(rows.value[2] === first[1])
+    #expect(odd.value.map(\.id) == [3])
+    #expect(computed.entries == ["1", "2", "3", "4"])
+  }
+
   @Test func `an equal array computes nothing and notifies no observer`() {
     let rows = rows()
     let log = Log<Int>()
