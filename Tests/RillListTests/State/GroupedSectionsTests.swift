@@ -101,4 +101,17 @@ import Testing
     countries.update { _ = $0.remove(at: 0) }
     #expect(sections.value.count == 99 && made.count == 101)
   }
+
+  @Test func `rows that look alike keep their identities in their sections`() {
+    struct Look: ListItemViewModel {
+      let id: ListItemID
+      let text: String
+      static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+    }
+    let looks = BehaviorRelay(value: [Look(id: "1", text: "x"), Look(id: "2", text: "x"), Look(id: "3", text: "y")])
+    let sections = looks.grouped(by: \.text) { ListSectionModel(id: $0, title: $0) }
+    #expect(text(sections.value) == ["x: 1 2", "y: 3"])
+    looks.update { _ = $0.removeFirst() }
+    #expect(text(sections.value) == ["x: 2", "y: 3"])
+  }
 }
