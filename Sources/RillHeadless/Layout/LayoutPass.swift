@@ -47,6 +47,7 @@ enum LayoutPass {
   }
 
   private static func settle(_ root: View) {
+    // A view around it may have changed the direction, or be another one.
     if root.laidOutDirection != root.effectiveLayoutDirection { root.needsLayout = true }
     for _ in 0..<rounds where root.needsLayout { place(root) }
   }

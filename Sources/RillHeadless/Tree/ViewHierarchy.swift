@@ -1,13 +1,14 @@
 extension View {
   /// Adds a view on top of the other subviews, and removes it from its previous superview.
   ///
+  /// A view whose ``didMoveToWindow()`` adds it elsewhere while it is removed stays there.
+  ///
   /// - Precondition: The view is neither this view nor a view that contains it.
   public func addSubview(_ view: View) {
     // A view without subviews contains itself only, however deep this one is.
     let isInside = view === self || (!view.subviews.isEmpty && isDescendant(of: view))
     precondition(!isInside, "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
-    // A view that has been added elsewhere by its own `didMoveToWindow()` stays there.
     guard view.superview == nil else { return }
     if !placesSubviewsByFrame {
       view.joinHost()

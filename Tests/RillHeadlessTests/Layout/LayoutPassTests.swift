@@ -122,6 +122,22 @@ import Testing
     }
   }
 
+  @Test func `a view that moves between views that place it by frame is laid out in the new direction`() {
+    let (list, other, cell, box) = (Placing(), Placing(), View(), View())
+    for list in [list, other] { list.frame.size = CGSize(width: 100, height: 20) }
+    other.semanticContentAttribute = .forceRightToLeft
+    cell.addSubview(box)
+    box.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.size.equalTo(10)
+    }
+    for (list, left) in [(list, 0), (other, 90), (list, 0)] {
+      list.addSubview(cell)
+      list.layoutIfNeeded()
+      #expect(Int(box.frame.minX) == left)
+    }
+  }
+
   @Test func `a released superview leaves its subviews their own reading direction`() {
     let (view, box) = (View(), View())
     view.frame.size = CGSize(width: 100, height: 20)

@@ -240,7 +240,7 @@ struct SparseRow: Sendable {
   }
 
   /// Adds a multiple of a symbol. Returns whether it is new in the row, or no longer in it; nil if neither.
-  @inline(__always) @discardableResult
+  @discardableResult
   mutating func add(_ symbol: Int32, _ factor: Double) -> Bool? {
     let place = place(of: symbol)
     guard place < entries.count, entries[place].symbol == symbol else {
@@ -260,15 +260,15 @@ struct SparseRow: Sendable {
   /// Adds a multiple of the symbols of another row, except one. A few are looked up; many are merged.
   ///
   /// - Parameters:
+  ///   - excluded: the symbol that is not added.
   ///   - scratch: the memory to merge in.
   ///   - changed: gets each symbol that is new in this row, or no longer in it, and whether it is new.
-  @inline(__always)
   mutating func add(
-    _ other: SparseRow, times factor: Double, without left: Int32 = -1, _ scratch: inout ContiguousArray<Entry>,
+    _ other: SparseRow, times factor: Double, without excluded: Int32 = -1, _ scratch: inout ContiguousArray<Entry>,
     _ changed: (_ symbol: Int32, _ isNew: Bool) -> Void
   ) {
     guard other.entries.count * 8 >= entries.count else {
-      for entry in other.entries where entry.symbol != left {
+      for entry in other.entries where entry.symbol != excluded {
         if let isNew = add(entry.symbol, factor * entry.factor) { changed(entry.symbol, isNew) }
       }
       return
@@ -278,7 +278,7 @@ struct SparseRow: Sendable {
     merged.removeAll(keepingCapacity: true)
     merged.reserveCapacity(entries.count + other.entries.count)
     var own = 0
-    for entry in other.entries where entry.symbol != left {
+    for entry in other.entries where entry.symbol != excluded {
       while own < entries.count, entries[own].symbol < entry.symbol {
         merged.append(entries[own])
         own &+= 1

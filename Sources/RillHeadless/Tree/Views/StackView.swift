@@ -115,11 +115,15 @@ open class StackView: View {
   ///
   /// A position outside the stack is its nearest end. To remove a view, call its ``View/removeFromSuperview()``.
   public func insertArrangedSubview(_ view: View, at place: Int) {
-    addSubview(view)
-    // Its `didMoveToWindow()` may have moved it elsewhere.
+    addWithoutFrame(view)
     guard view.superview === self else { return }
-    view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
+  }
+
+  /// Adds a view that constraints place, unless its `didMoveToWindow()` moves it elsewhere.
+  private func addWithoutFrame(_ view: View) {
+    addSubview(view)
+    if view.superview === self { view.translatesAutoresizingMaskIntoConstraints = false }
   }
 
   /// Arranges exactly these views, in this order.
@@ -130,10 +134,7 @@ open class StackView: View {
   func arrange(_ views: [View]) {
     let staying = Set(views.map { ObjectIdentifier($0) })
     removeSubviews(arrangedSubviews.filter { !staying.contains(ObjectIdentifier($0)) })
-    for view in views where view.superview !== self {
-      addSubview(view)
-      view.translatesAutoresizingMaskIntoConstraints = false
-    }
+    for view in views where view.superview !== self { addWithoutFrame(view) }
     arrangedSubviews = views.filter { $0.superview === self }
     setNeedsFullVisit()
     setNeedsLayout()
