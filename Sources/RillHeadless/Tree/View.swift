@@ -201,8 +201,9 @@ open class View: Responder {
 
   /// The position and size of the view in its superview, in points.
   ///
-  /// Assigning it places a view that nothing else places. A number that is not finite counts as zero, and is reported to
-  /// ``ScreenDiagnostics``.
+  /// Assigning it places a view that nothing else places. A change of a part, such as `frame.origin.x = 10`, reads the
+  /// frame and assigns all of it, with the size that the last layout has given the view. A number that is not finite
+  /// counts as zero, and is reported to ``ScreenDiagnostics``.
   ///
   /// The size of a view that a window or a list places holds against its constraints. The size that is assigned to a view
   /// with constraints of its own outside of them counts as a constraint of priority 500, because nothing else gives the
