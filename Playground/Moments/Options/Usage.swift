@@ -87,16 +87,6 @@ enum UsageError: Error, Equatable, Sendable {
   case needsPage(option: String)
 }
 
-extension UsageError {
-  /// Whether a name does not exist. The nearest ones help more than all of them.
-  var isUnknownName: Bool {
-    switch self {
-    case .unknownOption, .unknownPage, .unknownOperator: true
-    default: false
-    }
-  }
-}
-
 extension UsageError: CustomStringConvertible {
   /// One sentence; text that the user typed is shown without control characters.
   var description: String {

@@ -27,8 +27,7 @@ struct Playground {
       }
       exit(exitCode.rawValue)
     } catch {
-      errors.write("playground: \(error)")
-      errors.write(lines: error.isUnknownName ? "See playground --help." : "\n\(Options.usage)")
+      errors.write(lines: "playground: \(error)\nSee playground --help.")
       exit(ExitCode.usage.rawValue)
     }
   }

@@ -4,9 +4,10 @@ public import RillHeadless
 /// Draws a hierarchy of views as an SVG picture that looks like a phone.
 ///
 /// Everything is where layout has put it, and a point is a unit. A screen of cells is drawn in letters of one width. For
-/// the look of a phone, a ``/RillHeadless/Screen`` is laid out by ``/RillHeadless/ScreenMetric/phone``: text is drawn in letters of the widths that
-/// layout has measured. The picture depends on the tree alone: its bytes are the same in each run. Text in the tree adds
-/// nothing but text to the picture.
+/// the look of a phone, a ``/RillHeadless/Screen`` is laid out by ``/RillHeadless/ScreenMetric/phone``: text is drawn in
+/// letters of the widths that layout has measured, which are those of Helvetica, Arial and Liberation Sans. On a system
+/// without such a face, a bold line that fills its space can reach over the margin. The picture depends on the tree
+/// alone: its bytes are the same in each run. Text in the tree adds nothing but text to the picture.
 ///
 /// ```swift
 /// try SVGRenderer().picture(of: controller).write(to: url, atomically: true, encoding: .utf8)
@@ -244,7 +245,8 @@ struct SVGDrawing {
       if isOnRule { svg.addRect(area, ["fill": .text(colors.page)]) }
       text.add(line, in: area, .left, style, to: &svg)
     case .line(let line, let area, let alignment, let style):
-      text.add(line, in: moved(area), alignment, style, to: &svg)
+      let area = moved(area)
+      text.add(line, in: area, anchor(of: line, in: area, alignment, style), style, to: &svg)
     case .part(let part, _):
       SVGParts(text: text, isWhole: isWhole(frame)).add(part.moved(by: frame.origin), to: &svg)
     }
@@ -263,6 +265,15 @@ struct SVGDrawing {
     }
     svg.addRect(area, ["fill": color, "fill-opacity": .number(0.12)])
     svg.addRect(CGRect(x: area.minX, y: area.minY, width: 3, height: area.height), ["fill": color])
+  }
+
+  /// The edge at which a line begins. In a face that is wider than the metric, a line without free space grows toward the
+  /// middle of the picture, and not over its margins.
+  private func anchor(of line: String, in area: CGRect, _ alignment: TextAlignment, _ style: TextStyle) -> TextAlignment
+  {
+    let isFull = text.metric.width(of: line.trimmed, style) > area.width - 1
+    guard isFull, alignment != .center, area.midX != width / 2 else { return alignment }
+    return area.midX > width / 2 ? .right : .left
   }
 
   private func isWhole(_ frame: CGRect) -> Bool {

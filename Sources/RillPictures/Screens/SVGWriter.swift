@@ -73,12 +73,12 @@ struct SVGText {
   let metric: ScreenMetric
   let colors: SVGColors
 
-  /// Faces of the widths that the metric has.
+  /// Faces of the widths that the metric has. The condensed one is 3% wider, and there on most Linux systems.
   var fonts: String {
     metric == .cells
       ? "Menlo, 'Liberation Mono', 'DejaVu Sans Mono', monospace"
-      : "Helvetica, 'Helvetica Neue', Arial, 'Liberation Sans', Arimo, 'PingFang SC', 'Noto Sans CJK SC', "
-        + "'WenQuanYi Micro Hei', sans-serif"
+      : "Helvetica, 'Helvetica Neue', Arial, 'Liberation Sans', Arimo, 'Nimbus Sans', 'DejaVu Sans Condensed', "
+        + "'PingFang SC', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif"
   }
 
   /// Returns the line in the middle of a control.
@@ -156,7 +156,7 @@ struct SVGText {
 }
 
 extension String {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+  var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }
 
 /// Maps the design tokens to colors for a picture of points, and is the one place that does.

@@ -190,25 +190,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--width", "3"], ["--source"], ["home", "home"], ["--timeout=nan", "--url=http://a"],
-  ])
-  func `invalid usage exits with 2 and the usage text on standard error`(arguments: [String]) async throws {
-    let outcome =
-      switch arguments.count {
-      case 1: try await run(arguments[0])
-      default: try await run(arguments[0], arguments[1])
-      }
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("playground: ") && outcome.errors.contains("Usage: playground"))
-  }
-
-  @Test(arguments: [
     (["--widht"], "unknown option “--widht”; the nearest is --width"),
     (["fed"], "no page “fed”; the nearest is feed"),
     (["operators", "thottle"], "no operator “thottle”; the nearest is throttle"),
+    (["--width", "3"], "--width takes a whole number from 30 to 200, not “3”"),
+    (["--language=french"], "--language takes english or chinese, not “french”"),
+    (["--source"], "--source needs a value"),
+    (["why"], "why needs a trace file, and the number of a record"),
+    (["home", "feed"], "unexpected argument “feed”"),
+    (["--source=a", "--url=http://a"], "--source and --url cannot be used together"),
   ])
-  func `an unknown name exits with 2 and the nearest names`(arguments: [String], sentence: String) async throws {
+  func `invalid usage exits with 2 and prints one sentence, with the nearest names or what is expected`(
+    arguments: [String], sentence: String
+  ) async throws {
     let outcome =
       switch arguments.count {
       case 1: try await run(arguments[0])

@@ -83,6 +83,19 @@ import FoundationXML
     }
   }
 
+  @Test func `a line that fills its space grows toward the middle of the picture in a wider face`() throws {
+    let page = screen(columns: 20, rows: 5)
+    let aligned = configure(Label("right")) { $0.alignment = .right }
+    page.addSubviews(
+      placed(Label("Ada"), 0, 0, 3, 1), placed(Label("5 min"), 15, 0, 5, 1), placed(Label("free"), 10, 1, 10, 1),
+      placed(Label(" in "), 16, 2, 4, 1), placed(aligned, 0, 3, 5, 1), placed(Label("a line of all cells"), 0, 4, 20, 1)
+    )
+    let texts = try elements(of: SVGRenderer(isFramed: false).picture(of: page)).filter { $0.name == "text" }
+    #expect(texts.map(\.text) == ["Ada", "5 min", "free", "in", "right", "a line of all cells"])
+    #expect(texts.map { $0.attributes["text-anchor"] } == [nil, "end", nil, nil, nil, nil])
+    #expect(texts.map { $0.attributes["x"] } == ["0", "160", "80", "136", "0", "0"])
+  }
+
   @Test(arguments: [
     "</text><script>alert(1)</script>", "\"'&<>", "\u{1B}[31mred", "\u{0}\u{8}\u{9B}", "\u{FFFE}\u{FFFF}", "]]>",
     "\u{202E}evil", "a\nb\tc\u{2028}d",

@@ -68,7 +68,7 @@ final class HomePage {
   private func component(of part: HomeAnswer.Part) -> (any Component)? {
     switch part {
     case .banners(let banners):
-      return listen(to: BannersComponent(banners)) { $0.title }
+      return listen(to: BannersComponent(banners, metric)) { $0.title }
     case .group(let title, let products):
       let component = listen(to: ProductsComponent("products of \(title)", products, metric: metric)) { $0.name }
       return HeaderFooterComponent(header: TitleComponent("title of \(title)", title), content: component)
@@ -102,14 +102,17 @@ final class HomePage {
 
 /// The banners. The component determines their height, whatever their cells prefer.
 final class BannersComponent: ViewComponent<BannerItem> {
-  init(_ banners: [HomeAnswer.Banner]) {
+  private let metric: ScreenMetric
+
+  init(_ banners: [HomeAnswer.Banner], _ metric: ScreenMetric) {
+    self.metric = metric
     super.init(
       "banners", layout: ListSectionLayout(insets: ListInsets(bottom: Double(Spacing.line))),
       items: banners.map(BannerItem.init))
   }
 
   override func size(of item: BannerItem, in container: ListSize) -> ListSize? {
-    ListSize(width: container.width, height: 3 * Double(Spacing.line))
+    ListSize(width: container.width, height: metric.boxHeight(3 * Spacing.line))
   }
 }
 
@@ -142,8 +145,14 @@ final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
 
   override func size(of item: TagItem, in container: ListSize) -> ListSize? {
     ListSize(
-      width: Double(metric.width(of: item.text, .accent) + 2 * Spacing.margin), height: Double(Spacing.line))
+      width: Double(metric.width(of: item.text, .accent) + 2 * Spacing.margin),
+      height: metric.boxHeight(Spacing.line))
   }
+}
+
+extension ScreenMetric {
+  /// The height of a row with a box that can be tapped: on a phone, a target of 44 points and the 8 above it.
+  fileprivate func boxHeight(_ cells: CGFloat) -> Double { self == .cells ? Double(cells) : 52 }
 }
 
 /// The title above a part.

@@ -172,8 +172,9 @@ extension View {
   /// horizontal priority.
   ///
   /// Content that is wider than its superview ends at the edge of it, wrapped or cut, unless a constraint of a higher
-  /// priority places it elsewhere. In UIKit it extends beyond the edge, where its superview may clip it; a picture of
-  /// character cells has no such edges, and text beyond them would run into its neighbors.
+  /// priority places it elsewhere. In UIKit it extends beyond the edge, where its superview may clip it. Text in character
+  /// cells would run into its neighbors there, and a phone follows the same rule, so that a screen is laid out alike in
+  /// both metrics.
   public var contentCompressionResistancePriority: LayoutPriority {
     get { contentPriorities.resistance.horizontal }
     set {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts, borders and shapes of an SVG picture in the order in which they are drawn, with their colors.
+/// The texts, borders, lines and shapes of an SVG picture in the order in which they are drawn, with their colors.
 ///
 /// It reads only what Rill writes: one element a line, and colors as six digits.
 struct DrawnMarks {
@@ -39,6 +39,7 @@ struct DrawnMarks {
     var stroke: Color?
     /// The text, or the area in words.
     var text: String
+    var isLine: Bool { name == "path" }
 
     func fills(_ point: CGPoint) -> Bool { name == "rect" && fill != nil && area.holds(point) && clip.holds(point) }
   }
@@ -82,6 +83,19 @@ struct DrawnMarks {
             opacity: groupOpacity,
             fillOpacity: groupOpacity * (attributes["fill-opacity"].flatMap(Double.init) ?? 1),
             stroke: Color(attributes["stroke"]), text: texts.first?.text ?? "\(area)"))
+      case "path":
+        // A tick, a chevron, a ring or a heart begins on its line.
+        func numbers(_ name: String) -> [Double] {
+          attributes[name].map { $0.matches(of: /-?[.0-9]+/).compactMap { Double($0.output) } } ?? []
+        }
+        let (begin, transform) = (numbers("d"), numbers("transform"))
+        guard attributes["stroke"] != nil, begin.count > 1 else { break }
+        let move = transform.count == 3 ? transform : [0, 0, 1]
+        let start = CGPoint(x: move[0] + begin[0] * move[2], y: move[1] + begin[1] * move[2])
+        marks.append(
+          Mark(
+            name: name, area: CGRect(origin: start, size: .zero), clip: clip, fill: nil, opacity: groupOpacity,
+            fillOpacity: groupOpacity, stroke: Color(attributes["stroke"]), text: "the line at \(start)"))
       default: break
       }
     }
@@ -113,7 +127,10 @@ struct DrawnMarks {
   /// The number of texts whose color is known, which is at least one for each label.
   var measuredTextCount: Int { marks.count { $0.name == "text" && $0.fill != nil } }
 
-  /// The texts with less than 4.5 to 1, and the borders with less than 3 to 1.
+  /// The number of ticks, chevrons, rings and hearts.
+  var lineCount: Int { marks.count { $0.isLine } }
+
+  /// The texts with less than 4.5 to 1, and the borders and lines with less than 3 to 1.
   var faint: [String] {
     marks.indices.flatMap { place -> [String] in
       let mark = marks[place]
@@ -127,10 +144,10 @@ struct DrawnMarks {
       }
       guard let stroke = mark.stroke else { return [] }
       let point = CGPoint(x: mark.area.minX, y: mark.area.midY)
-      let outside = CGPoint(x: point.x - 3, y: point.y)
+      let outside = mark.isLine ? point : CGPoint(x: point.x - 3, y: point.y)
       guard mark.clip.holds(point) else { return [] }
       let ratio = contrast(of: stroke, to: outside, of: point, at: place) ?? 21
-      return ratio < 3 ? ["the border of \(mark.text) has a contrast of \(ratio)"] : []
+      return ratio < 3 ? ["\(mark.isLine ? "" : "the border of ")\(mark.text) has a contrast of \(ratio)"] : []
     }
   }
 }

@@ -24,7 +24,8 @@ import Testing
         let found =
           phone.smallControls + phone.closeControls + phone.misplacedLines + phone.contentTooHigh
           + phone.contentTooWide + phone.misplacedTexts + phone.cutTexts + phone.overhangs + phone.strayLines
-          + phone.looseBullets + (width == 50 ? phone.faintMarks : []) + ownProblems(of: page, on: phone, &measured)
+          + phone.looseBullets + ([50, 120].contains(width) ? phone.faintMarks : [])
+          + ownProblems(of: page, on: phone, &measured)
         problems += found.map { "\($0): \(caption)" }
         if page == .home { firstRows.formUnion(phone.placesBelowTitles { $0 is ProductView }) }
       })
@@ -33,7 +34,7 @@ import Testing
     #expect(beginnings > 0)
     #expect(firstRows.count == (page == .home ? 1 : 0))
     // The groups of a layout are side by side on a pad.
-    #expect(measured > 0 || ![.home, .profile, .signin].contains(page) && (page != .layout || width < 120))
+    #expect(measured > 0 || ![.home, .profile, .signin, .cart].contains(page) && (page != .layout || width < 120))
   }
 
   /// What is measured on one page only, and how often it was there to be measured.
@@ -45,7 +46,10 @@ import Testing
     case .home:
       let ends = phone.ends(ofTextsWith: "€")
       measured += ends.count
-      return ends.filter { abs($0) > 0.01 }.map { "a price ends \($0) from the margin" }
+      return ends.filter { abs($0) > 0.01 }.map { "a price ends \($0) from the margin" } + phone.smallBoxes
+    case .cart:
+      measured += phone.drawnLineCount
+      return []
     case .profile:
       let distances = phone.pictureDistances
       measured += distances.count

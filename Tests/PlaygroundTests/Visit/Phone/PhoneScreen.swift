@@ -72,9 +72,17 @@ struct PhoneScreen {
       .map { "\($0.view.name) is small: \($0.area)" }
   }
 
-  var closeControls: [String] {
-    let controls = controls
-    return controls.indices.flatMap { index in
+  /// The boxes that look as if they could be tapped, and are too small or too close for it.
+  var smallBoxes: [String] {
+    let boxes = content.filter { $0.view.background == .shaded && $0.area.width < window.bounds.width }
+    let small = boxes.filter { $0.area.height < 44 }.map { "\($0.view.name) is small: \($0.area)" }
+    return small + close(boxes)
+  }
+
+  var closeControls: [String] { close(controls) }
+
+  private func close(_ controls: [Shown]) -> [String] {
+    controls.indices.flatMap { index in
       controls[(index + 1)...].compactMap { other in
         let one = controls[index]
         let across = max(one.area.minX, other.area.minX) - min(one.area.maxX, other.area.maxX)
@@ -133,6 +141,9 @@ struct PhoneScreen {
       return found.map { "\(isDark ? "dark" : "light"): \($0)" }
     }
   }
+
+  /// The number of ticks, chevrons, rings and hearts whose contrast is measured.
+  var drawnLineCount: Int { DrawnMarks(SVGRenderer(isFramed: false).picture(of: window)).lineCount }
 
   /// Texts that end with an ellipsis which is not their own: those of labels, controls, captions and the bar.
   var cutTexts: [String] {
