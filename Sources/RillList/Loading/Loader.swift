@@ -164,12 +164,18 @@ public final class Loader {
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
-  public func appear(hasContent: Bool) {
+  public func appear(hasContent: Bool) { appear(hasContent: hasContent, isFresh: false) }
+
+  /// - Parameter isFresh: whether this appearance has begun a load of the whole, and so one of this part, which may have
+  ///   ended.
+  private func appear(hasContent: Bool, isFresh: Bool) {
     hasLeft = false
-    // A load that begins here may have ended.
-    if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty { refreshIfStale(after: options.staleAfter) }
-    // Parts that the load of the whole has started are already running.
-    for part in parts { part.appear(hasContent: false) }
+    let last = lastBegun
+    // A load that begins here may have ended, too.
+    if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty, !isFresh {
+      refreshIfStale(after: options.staleAfter)
+    }
+    for part in parts { part.appear(hasContent: false, isFresh: isFresh || lastBegun != last) }
     opportunities.accept(())
   }
 

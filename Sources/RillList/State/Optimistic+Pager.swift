@@ -33,12 +33,13 @@ extension Optimistic where Mark == PagerMark {
   ///   - line: the line that records and diagnostics name; by default, the caller's.
   ///   - change: makes the edit. It runs again for each state of the pager, so it must do nothing but change its
   ///     argument.
-  public func edit<Request: ObservableType>(
+  /// - Returns: the identity of the edit, which its ``Failure`` has.
+  @discardableResult public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request,
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
-  ) {
+  ) -> EditID {
     let next: @Sendable (Request.Element?) -> PagerMark = { [mark] _ in (mark() ?? PagerMark()).next }
-    add(id, request.asObservable(), until: next, answered, CallSite(file: file, line: line), change)
+    return add(id, request.asObservable(), until: next, answered, CallSite(file: file, line: line), change)
   }
 }

@@ -24,9 +24,9 @@ public import Rill
 ///   that overlap with edits: one that began before may answer after, without the edit.
 /// - With a pager, ``init(pager:)``, its refreshes are the marks.
 ///
-/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other's
-/// answers. One thread at a time subscribes to requests, also to those of edits that other threads make meanwhile. An
-/// edit does not follow an element to another identity, such as the one that a server gives to a new element.
+/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
+/// A request is subscribed to by a thread that edits its element, or by the one that has the answer to the edit before
+/// it. An edit does not follow an element to another identity, such as the one that a server gives to a new element.
 ///
 /// A state of the server may have an edit that its request has not confirmed yet. So an edit sets values instead of
 /// adding to them: `$0.likes = count + 1`.
@@ -37,8 +37,15 @@ public import Rill
 /// Complexity: a change of the server's state or of the edits is O(elements × edits that it does not have).
 public final class Optimistic<Value: Identifiable & Equatable & Sendable, Mark: Comparable & Sendable>: StateType
 where Value.ID: Sendable {
+  /// The identity of an edit.
+  public struct EditID: Hashable, Sendable {
+    let number: Int
+  }
+
   /// A change that was taken back.
   public struct Failure: Sendable {
+    /// The edit, as the call that made it has returned it.
+    public let edit: EditID
     /// The identity of the element.
     public let id: Value.ID
     /// Why the request failed.
@@ -56,8 +63,8 @@ where Value.ID: Sendable {
   @usableFromInline let failed = PublishRelay<Failure>()
   @usableFromInline let requests = DisposeBag()
   private let lastNumber = Protected(0)
-  /// The number of times that edits have become due since all were sent.
-  private let timesDue = Protected(0)
+  /// The elements whose edits are due on each thread that sends.
+  private let due = Protected<[UInt: [Value.ID]]>([:])
   /// The mark of the server's state.
   @usableFromInline let mark: @Sendable () -> Mark?
   /// Makes a confirmed edit in the server's state; nil if the edit waits for a mark.
@@ -155,16 +162,17 @@ where Value.ID: Sendable {
   ///   - line: the line that records and diagnostics name; by default, the caller's.
   ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
   ///     argument.
-  public func edit<Request: ObservableType>(
+  /// - Returns: the identity of the edit, which its ``Failure`` has.
+  @discardableResult public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request, until mark: @escaping @Sendable (Request.Element) -> Mark,
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
-  ) {
+  ) -> EditID {
     let known: @Sendable (Request.Element?) throws -> Mark? = { answer in
       guard let answer else { throw ObservableError.noElements }
       return mark(answer)
     }
-    add(id, request.asObservable(), until: known, answered, CallSite(file: file, line: line), change)
+    return add(id, request.asObservable(), until: known, answered, CallSite(file: file, line: line), change)
   }
 }
 
@@ -190,11 +198,12 @@ extension Optimistic where Mark == Never {
   ///   - line: the line that records and diagnostics name; by default, the caller's.
   ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
   ///     argument.
-  public func edit<Request: ObservableType>(
+  /// - Returns: the identity of the edit, which its ``Failure`` has.
+  @discardableResult public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request,
     answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping @Sendable (inout Value) -> Void
-  ) {
+  ) -> EditID {
     add(id, request.asObservable(), until: { _ in nil }, answered, CallSite(file: file, line: line), change)
   }
 }
@@ -221,7 +230,7 @@ extension Optimistic {
     _ id: Value.ID, _ request: Observable<Answer>, until mark: @escaping @Sendable (Answer?) throws -> Mark?,
     _ answered: (@Sendable (inout Value, Answer) -> Void)?, _ site: CallSite,
     _ change: @escaping @Sendable (inout Value) -> Void
-  ) {
+  ) -> EditID {
     let send: @Sendable (Optimistic, Int) -> Void = { owner, number in
       let answer = Protected<Answer?>(nil)
       // Weak, because the owner has the bag that holds the request.
@@ -233,7 +242,7 @@ extension Optimistic {
             let answer = answer.value
             let change: (@Sendable (inout Value) -> Void)? =
               if let answer, let answered { { answered(&$0, answer) } } else { nil }
-            do { owner?.succeed(number, try mark(answer), change, site) } catch { owner?.fail(number, id, error) }
+            do { owner?.succeed(number, id, try mark(answer), change, site) } catch { owner?.fail(number, id, error) }
           }
         },
         file: site.file, line: site.line
@@ -252,34 +261,39 @@ extension Optimistic {
       edits.append(edit)
     }
     // Not before it is accepted, if this is a batch.
-    afterBatch { [self] in sendEdits() }
+    afterBatch { [self] in sendEdit(of: id) }
+    return EditID(number: number)
   }
 
-  /// Sends the oldest edit of each element, unless that is under way.
+  /// Sends the oldest edit of an element, unless that is under way.
   ///
-  /// One thread at a time does so, also for others, and again for requests that have ended meanwhile: so answers that
-  /// are there at once do not nest.
-  private func sendEdits() {
-    let isFirst = timesDue.withLock { times in
-      times += 1
-      return times == 1
+  /// A thread that comes here while it subscribes to a request goes on with it afterward: so answers that are there at
+  /// once do not nest.
+  private func sendEdit(of id: Value.ID) {
+    let thread = currentThreadToken()
+    let isSending = due.withLock { due in
+      defer { due[thread, default: []].append(id) }
+      return due[thread] != nil
     }
-    guard isFirst else { return }
-    var isDue = true
-    while isDue {
-      let times = timesDue.value
-      var elements: Set<Value.ID> = []
-      for edit in edits.value where !edit.isConfirmed {
-        if elements.insert(edit.id).inserted, !edit.isSent.exchange(true) { edit.send?(self, edit.number) }
+    guard !isSending else { return }
+    while true {
+      let ids = due.withLock { due in
+        let ids = due[thread] ?? []
+        due[thread] = ids.isEmpty ? nil : []
+        return ids
       }
-      isDue = timesDue.withLock { due in
-        due -= times
-        return due > 0
+      if ids.isEmpty { return }
+      for id in ids {
+        guard let edit = edits.value.first(where: { $0.id == id && !$0.isConfirmed }) else { continue }
+        // Another thread may have found it, too.
+        if !edit.isSent.exchange(true) { edit.send?(self, edit.number) }
       }
     }
   }
 
-  private func succeed(_ number: Int, _ mark: Mark?, _ answered: (@Sendable (inout Value) -> Void)?, _ site: CallSite) {
+  private func succeed(
+    _ number: Int, _ id: Value.ID, _ mark: Mark?, _ answered: (@Sendable (inout Value) -> Void)?, _ site: CallSite
+  ) {
     guard var edit = edits.value.first(where: { $0.number == number }) else { return }
     if let answered {
       edit.change = { [change = edit.change] value in
@@ -297,12 +311,12 @@ extension Optimistic {
       }
       confirm?(confirmed)
     }
-    sendEdits()
+    sendEdit(of: id)
   }
 
   private func fail(_ number: Int, _ id: Value.ID, _ error: any Error) {
     edits.update { edits in edits.removeAll { $0.number == number } }
-    if !(error is CancellationError) { failed.accept(Failure(id: id, error: error)) }
-    sendEdits()
+    if !(error is CancellationError) { failed.accept(Failure(edit: EditID(number: number), id: id, error: error)) }
+    sendEdit(of: id)
   }
 }

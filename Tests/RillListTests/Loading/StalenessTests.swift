@@ -83,6 +83,39 @@ extension Staleness.Tag {
     #expect(kinds == [.first, .refresh])
   }
 
+  @Test func `with an age of zero, parts whose requests answer at once load once for each appearance of the whole`() {
+    let log = Log<String>()
+    func loader(_ name: String, parts: [Loader] = []) -> Loader {
+      Loader(options: LoadOptions(staleAfter: .zero, scheduler: clock), parts: parts) { kind in
+        log.add("\(name) \(kind)")
+        return .just("")
+      } apply: { _, _ in
+      }
+    }
+    let whole = loader("whole", parts: [loader("part", parts: [loader("part of it")])])
+    var expected: [String] = []
+    for kind in ["first", "refresh", "refresh"] {
+      whole.appear(hasContent: kind != "first")
+      expected += ["whole \(kind)", "part \(kind)", "part of it \(kind)"]
+      #expect(log.entries == expected)
+    }
+  }
+
+  @Test func `a part that is stale refreshes when its whole appears, though the whole is not`() {
+    let log = Log<LoadingState.Kind>()
+    let part = Loader(options: LoadOptions(staleAfter: .zero, scheduler: clock)) { kind in
+      log.add(kind)
+      return .just("")
+    } apply: { _, _ in
+    }
+    let whole = Loader(options: LoadOptions(scheduler: clock), parts: [part]) { _ in
+      .just("")
+    } apply: { _, _ in
+    }
+    for hasContent in [false, true] { whole.appear(hasContent: hasContent) }
+    #expect(log.entries == [.first, .refresh])
+  }
+
   @Test func `a refresh that fails leaves the content stale`() {
     let loader = loaded(loader(staleAfter: .zero))
     for count in 1...2 {

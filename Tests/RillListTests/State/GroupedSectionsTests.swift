@@ -102,6 +102,20 @@ import Testing
     #expect(sections.value.count == 99 && made.count == 101)
   }
 
+  @Test func `a list compares only the row that mapEach has computed anew, if the closure returns what a list has`() {
+    let countries = BehaviorRelay(value: (0..<1_000).map { Country(code: "\($0)", towns: []) })
+    let rows = countries.mapEach(id: \.code) { country -> any ListItemViewModel in
+      Row(id: ListItemID(country.code), group: "", text: "\(country.towns.count)")
+    }
+    let before: ListSections = [ListSection(id: "countries", rows.value)]
+    countries.update { $0[500].towns = ["a"] }
+    let after: ListSections = [ListSection(id: "countries", rows.value)]
+    let compared = Row.comparisons.count
+    let update = ListUpdate(from: before, to: after)
+    #expect(update.reloads == [ListIndexPath(section: 0, item: 500)])
+    #expect(Row.comparisons.count - compared == 1)
+  }
+
   @Test func `rows that look alike keep their identities in their sections`() {
     struct Look: ListItemViewModel {
       let id: ListItemID

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillList
 import RillTesting
@@ -63,14 +64,21 @@ struct Note: Identifiable, Equatable, Sendable {
 
   @Test func `an edit that fails goes, and the edits beside it stay`() {
     let notes = simple()
-    let failures = Log<String>()
-    notes.failures.subscribe(onNext: { failures.add("\($0.id) \(type(of: $0.error))") }).disposed(by: bag)
-    notes.edit("a", during: api.request("a")) { $0.text += "1" }
-    notes.edit("b", during: api.request("b")) { $0.text += "2" }
+    let (failures, failed) = (Log<String>(), Log<Optimistic<Note, Never>.EditID>())
+    notes.failures
+      .subscribe(onNext: {
+        failures.add("\($0.id) \(type(of: $0.error))")
+        failed.add($0.edit)
+      })
+      .disposed(by: bag)
+    let edit = notes.edit("a", during: api.request("a")) { $0.text += "1" }
+    let other = notes.edit("b", during: api.request("b")) { $0.text += "2" }
+    #expect(edit != other)
     server.update { $0.append(Note(id: "c")) }
     api.requests[0].fail(Failure())
     #expect(texts(notes.value) == ["a", "b2", "c"])
     #expect(failures.entries == ["a Failure"])
+    #expect(failed.entries == [edit])
     api.requests[1].succeed(0)
     #expect(texts(server.value) == ["a", "b2", "c"])
   }
@@ -254,6 +262,58 @@ struct Note: Identifiable, Equatable, Sendable {
     api.requests[0].succeed(0)
     #expect(texts(server.value) == ["a99", "b"])
     #expect(depth.value.most == 1)
+  }
+
+  @Test func `a request that blocks the thread that subscribes holds up no edit of another element`() {
+    let (notes, isSent) = (simple(), Protected(false))
+    let (subscribed, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let blocking = Observable<Int>.create { observer in
+      subscribed.signal()
+      goOn.waitForSignal()
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    let other = Observable<Int>.create { observer in
+      _ = isSent.exchange(true)
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    let wasSent = onThreads(2) { index in
+      if index == 0 {
+        notes.edit("a", during: blocking) { $0.text = "1" }
+        return true
+      }
+      subscribed.waitForSignal()
+      notes.edit("b", during: other) { $0.text = "2" }
+      defer { goOn.signal() }
+      return isSent.value
+    }
+    #expect(wasSent == [true, true])
+    #expect(texts(server.value) == ["a1", "b2"])
+  }
+
+  @Test func `threads that edit elements at once send each edit once, and those of one element in order`() {
+    let elements = (0..<8).map { Note(id: "\($0)") }
+    let notes = Optimistic(BehaviorRelay(value: elements))
+    let sent = Protected([String: [Int]]())
+    let rounds = repeats(debug: 50, release: 500)
+    _ = onThreads(4) { thread in
+      for round in 0..<rounds {
+        // Two threads edit the same elements.
+        let id = "\((round + thread / 2 * 4) % 8)"
+        let number = thread * rounds + round
+        let request = Observable<Int>.deferred {
+          sent.withLock { $0[id, default: []].append(number) }
+          return .just(number)
+        }
+        notes.edit(id, during: request) { $0.text += "\(number) " }
+      }
+    }
+    for note in notes.value {
+      #expect(sent.value[note.id].map { $0.map { "\($0) " }.joined() } == note.text)
+      #expect(!notes.isPending(note.id).value)
+    }
+    #expect(sent.value.values.reduce(0) { $0 + $1.count } == 4 * rounds)
   }
 
   @Test func `an edit of an element that is not there changes it when it comes`() {
