@@ -26,7 +26,7 @@ extension StateType {
   /// be computed again. Of several changes that are made on different threads at once, a subscriber may receive only
   /// the last one, with an array that equals the one it has.
   ///
-  /// Complexity: O(elements) comparisons of identities, and with `==`. Identities are hashed only between the first and
+  /// Complexity: O(elements) comparisons, of identities and with `==`. Identities are hashed only between the first and
   /// the last element that is inserted, removed or moved. Subscribers compare nothing.
   ///
   /// - Parameters:

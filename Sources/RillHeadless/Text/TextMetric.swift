@@ -274,6 +274,11 @@ extension ScreenMetric {
     return CGRect(x: area.minX + side, y: area.minY + top, width: area.width - 2 * side, height: area.height - top)
   }
 
+  /// Returns the part of an area in which text belongs: inside the margins, and not wider than is comfortable to read.
+  package func textArea(in area: CGRect) -> CGRect {
+    content(of: area, hasSpaceAbove: false).insetBy(dx: margins.leading, dy: 0)
+  }
+
   // MARK: Text
 
   /// The size of a font, in points.

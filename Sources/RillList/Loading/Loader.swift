@@ -47,8 +47,10 @@ public final class Loader {
   /// The observers of loads, by token.
   private var followers: [Int: AnyObserver<Void>] = [:]
   private var lastToken = 0
-  /// The token of the load that began last.
+  /// The token of the first load or refresh that began last.
   private var lastBegun = 0
+  /// Whether a first load or a refresh has begun since the screen has last appeared.
+  private var hasBegun = false
   /// The version of the tags when the last successful load of the screen began, and the time when it ended.
   private var freshness: (version: Int, time: Duration)?
   private var invalidations: (any Disposable)?
@@ -164,18 +166,23 @@ public final class Loader {
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
-  public func appear(hasContent: Bool) { appear(hasContent: hasContent, isFresh: false) }
+  public func appear(hasContent: Bool) {
+    beginAppearance()
+    load(appearingWith: hasContent)
+  }
 
-  /// - Parameter isFresh: whether this appearance has begun a load of the whole, and so one of this part, which may have
-  ///   ended.
-  private func appear(hasContent: Bool, isFresh: Bool) {
+  private func beginAppearance() {
+    hasBegun = false
+    for part in parts { part.beginAppearance() }
+  }
+
+  private func load(appearingWith hasContent: Bool) {
     hasLeft = false
-    let last = lastBegun
-    // A load that begins here may have ended, too.
-    if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty, !isFresh {
+    // A load that has begun in this appearance may have ended.
+    if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty, !hasBegun {
       refreshIfStale(after: options.staleAfter)
     }
-    for part in parts { part.appear(hasContent: false, isFresh: isFresh || lastBegun != last) }
+    for part in parts { part.load(appearingWith: false) }
     opportunities.accept(())
   }
 
@@ -351,10 +358,11 @@ public final class Loader {
   }
 
   private func begin(_ load: LoadingMachine.Load) {
-    lastBegun = load.token
     if load.kind == .nextPage {
       clearPageError()
       guard machine.isRunning(load.token) else { return }
+    } else {
+      (lastBegun, hasBegun) = (load.token, true)
     }
     records.begin(load) { request(load) }
   }

@@ -24,9 +24,10 @@ public import Rill
 ///   that overlap with edits: one that began before may answer after, without the edit.
 /// - With a pager, ``init(pager:)``, its refreshes are the marks.
 ///
-/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
-/// A request is subscribed to by a thread that edits its element, or by the one that has the answer to the edit before
-/// it. An edit does not follow an element to another identity, such as the one that a server gives to a new element.
+/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other's
+/// answers. The thread that makes an edit subscribes to its request, or the one that delivers the answer to the edit
+/// before. A thread subscribes to one request at a time: to those that it makes meanwhile, it subscribes afterward. An
+/// edit does not follow an element to another identity, such as the one that a server gives to a new element.
 ///
 /// A state of the server may have an edit that its request has not confirmed yet. So an edit sets values instead of
 /// adding to them: `$0.likes = count + 1`.
@@ -37,14 +38,14 @@ public import Rill
 /// Complexity: a change of the server's state or of the edits is O(elements × edits that it does not have).
 public final class Optimistic<Value: Identifiable & Equatable & Sendable, Mark: Comparable & Sendable>: StateType
 where Value.ID: Sendable {
-  /// The identity of an edit.
+  /// The identity of an edit, among those of one object.
   public struct EditID: Hashable, Sendable {
     let number: Int
   }
 
   /// A change that was taken back.
   public struct Failure: Sendable {
-    /// The edit, as the call that made it has returned it.
+    /// The identity that the call returns which makes the edit. A request that fails at once emits before it returns.
     public let edit: EditID
     /// The identity of the element.
     public let id: Value.ID

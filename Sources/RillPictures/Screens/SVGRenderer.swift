@@ -246,7 +246,7 @@ struct SVGDrawing {
       text.add(line, in: area, .left, style, to: &svg)
     case .line(let line, let area, let alignment, let style):
       let area = moved(area)
-      text.add(line, in: area, anchor(of: line, in: area, alignment, style), style, to: &svg)
+      text.add(line, in: area, anchor(of: line, in: area, of: frame, alignment, style), style, to: &svg)
     case .part(let part, _):
       SVGParts(text: text, isWhole: isWhole(frame)).add(part.moved(by: frame.origin), to: &svg)
     }
@@ -267,13 +267,18 @@ struct SVGDrawing {
     svg.addRect(CGRect(x: area.minX, y: area.minY, width: 3, height: area.height), ["fill": color])
   }
 
-  /// The edge at which a line begins. In a face that is wider than the metric, a line without free space grows toward the
-  /// middle of the picture, and not over its margins.
-  private func anchor(of line: String, in area: CGRect, _ alignment: TextAlignment, _ style: TextStyle) -> TextAlignment
-  {
-    let isFull = text.metric.width(of: line.trimmed, style) > area.width - 1
-    guard isFull, alignment != .center, area.midX != width / 2 else { return alignment }
-    return area.midX > width / 2 ? .right : .left
+  /// The edge at which a line begins. In a wider font, a label of one line that fills its space at a margin grows away
+  /// from the margin.
+  private func anchor(
+    of line: String, in area: CGRect, of frame: CGRect, _ alignment: TextAlignment, _ style: TextStyle
+  ) -> TextAlignment {
+    let metric = text.metric
+    guard metric == .phone, alignment != .center, frame.height < 2 * metric.lineHeight(of: style.font),
+      metric.width(of: line.trimmed, style) > area.width - 1
+    else { return alignment }
+    let room = metric.textArea(in: CGRect(x: 0, y: 0, width: width, height: 0))
+    let (isLeft, isRight) = (abs(area.minX - room.minX) < 0.5, abs(area.maxX - room.maxX) < 0.5)
+    return isLeft == isRight ? alignment : isRight ? .right : .left
   }
 
   private func isWhole(_ frame: CGRect) -> Bool {

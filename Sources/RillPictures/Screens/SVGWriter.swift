@@ -73,7 +73,7 @@ struct SVGText {
   let metric: ScreenMetric
   let colors: SVGColors
 
-  /// Faces of the widths that the metric has. The condensed one is 3% wider, and there on most Linux systems.
+  /// Fonts of the widths that the metric has. The condensed one is a little wider: 3%, and 8% in bold.
   var fonts: String {
     metric == .cells
       ? "Menlo, 'Liberation Mono', 'DejaVu Sans Mono', monospace"

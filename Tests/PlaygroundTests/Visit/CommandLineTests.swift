@@ -195,6 +195,7 @@ import Testing
     (["operators", "thottle"], "no operator “thottle”; the nearest is throttle"),
     (["--width", "3"], "--width takes a whole number from 30 to 200, not “3”"),
     (["--language=french"], "--language takes english or chinese, not “french”"),
+    (["--timeout=nan", "--url=http://a"], "--timeout takes seconds from 0.001 to 86400, not “nan”"),
     (["--source"], "--source needs a value"),
     (["why"], "why needs a trace file, and the number of a record"),
     (["home", "feed"], "unexpected argument “feed”"),

@@ -116,6 +116,45 @@ extension Staleness.Tag {
     #expect(log.entries == [.first, .refresh])
   }
 
+  @Test func `a part loads with its whole, though the whole has begun a next page before`() {
+    let log = Log<String>()
+    let part = Loader(options: LoadOptions(scheduler: clock)) { kind in
+      log.add("part \(kind)")
+      return .just("")
+    } apply: { _, _ in
+    }
+    let pager = Pager<Int, String>(
+      options: LoadOptions(staleAfter: .zero, scheduler: clock), parts: [part], id: { ListItemID($0) }
+    ) { cursor in
+      log.add("page \(cursor ?? 0)")
+      return .just(PagerPage(items: ["\(cursor ?? 0)"], next: cursor == 1 ? nil : 1))
+    }
+    pager.rowWillDisplay(ListItemID("0"))
+    for hasContent in [false, true] { pager.loader.appear(hasContent: hasContent) }
+    #expect(log.entries == ["page 0", "page 1", "part first", "page 0", "page 1", "part refresh"])
+  }
+
+  @Test(arguments: [LoadPolicy.latest, .exhaust, .serial, .merge])
+  func `a part in a part that still loads refreshes if it is stale`(policy: LoadPolicy) {
+    let log = Log<LoadingState.Kind>()
+    let inner = Loader(options: LoadOptions(staleAfter: .zero, scheduler: clock)) { kind in
+      log.add(kind)
+      return .just("")
+    } apply: { _, _ in
+    }
+    let part = Loader(options: LoadOptions(policy: policy, scheduler: clock), parts: [inner]) { [api] in
+      api.request($0)
+    } apply: { _, _ in
+    }
+    let whole = Loader(options: LoadOptions(staleAfter: .zero, scheduler: clock), parts: [part]) { _ in
+      .just("")
+    } apply: { _, _ in
+    }
+    for hasContent in [false, true] { whole.appear(hasContent: hasContent) }
+    #expect(log.entries == [.first, .refresh])
+    #expect(part.currentState.isLoading)
+  }
+
   @Test func `a refresh that fails leaves the content stale`() {
     let loader = loaded(loader(staleAfter: .zero))
     for count in 1...2 {

@@ -264,7 +264,7 @@ struct Note: Identifiable, Equatable, Sendable {
     #expect(depth.value.most == 1)
   }
 
-  @Test func `a request that blocks the thread that subscribes holds up no edit of another element`() {
+  @Test func `a request that blocks its thread holds up no edit that another thread makes of another element`() {
     let (notes, isSent) = (simple(), Protected(false))
     let (subscribed, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let blocking = Observable<Int>.create { observer in

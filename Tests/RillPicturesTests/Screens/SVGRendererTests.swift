@@ -83,17 +83,38 @@ import FoundationXML
     }
   }
 
-  @Test func `a line that fills its space grows toward the middle of the picture in a wider face`() throws {
-    let page = screen(columns: 20, rows: 5)
-    let aligned = configure(Label("right")) { $0.alignment = .right }
-    page.addSubviews(
-      placed(Label("Ada"), 0, 0, 3, 1), placed(Label("5 min"), 15, 0, 5, 1), placed(Label("free"), 10, 1, 10, 1),
-      placed(Label(" in "), 16, 2, 4, 1), placed(aligned, 0, 3, 5, 1), placed(Label("a line of all cells"), 0, 4, 20, 1)
-    )
-    let texts = try elements(of: SVGRenderer(isFramed: false).picture(of: page)).filter { $0.name == "text" }
-    #expect(texts.map(\.text) == ["Ada", "5 min", "free", "in", "right", "a line of all cells"])
-    #expect(texts.map { $0.attributes["text-anchor"] } == [nil, "end", nil, nil, nil, nil])
-    #expect(texts.map { $0.attributes["x"] } == ["0", "160", "80", "136", "0", "0"])
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `only a label that is full at a margin begins there, to grow away from it in a wider font`(
+    direction: LayoutDirection
+  ) throws {
+    let isMirrored = direction == .rightToLeft
+    let body = TextStyle()
+    func width(_ text: String) -> CGFloat { ScreenMetric.phone.width(of: text, body) }
+    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isMirrored ? 320 - left - width : left }
+    let controller = ViewController()
+    let lines = Label("several words at the margin", numberOfLines: 0)
+    let centered = configure(Label("centered")) { $0.alignment = .center }
+    let whole = String(repeating: "1", count: 34) + "."
+    let labels: [(Label, left: CGFloat, width: CGFloat)] = [
+      (Label("5 min"), 304 - width("5 min"), width("5 min")), (Label("inside"), 250 - width("inside"), width("inside")),
+      (Label("free"), 204, 100), (Label(" in "), 304 - width(" in "), width(" in ")),
+      (lines, 304 - width("several words at"), width("several words at")),
+      (centered, 304 - width("centered"), width("centered")), (Label(whole), 16, 288),
+      (Label("cut here"), 320 - width("cut"), width("cut here")),
+    ]
+    #expect(width(whole) == 288)
+    for (index, (label, left, width)) in labels.enumerated() {
+      label.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
+      label.frame = CGRect(x: x(left, width), y: CGFloat(48 * index), width: width, height: label === lines ? 40 : 20)
+      controller.view.addSubview(label)
+    }
+    let screen = Screen(controller, columns: 40, rows: 20, metric: .phone)
+    let texts = try elements(of: SVGRenderer(isFramed: false).picture(of: screen.window)).filter { $0.name == "text" }
+    let atMargin = texts.filter { $0.attributes["x"] == (isMirrored ? "16" : "304") }.map(\.text)
+    #expect(atMargin == ["5 min"])
+    let moved = texts.filter { $0.attributes["text-anchor"] == (isMirrored ? nil : "end") }.map(\.text)
+    #expect(moved == ["5 min"])
+    #expect(texts.count == 9)
   }
 
   @Test(arguments: [

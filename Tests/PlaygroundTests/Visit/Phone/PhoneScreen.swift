@@ -74,9 +74,14 @@ struct PhoneScreen {
 
   /// The boxes that look as if they could be tapped, and are too small or too close for it.
   var smallBoxes: [String] {
-    let boxes = content.filter { $0.view.background == .shaded && $0.area.width < window.bounds.width }
-    let small = boxes.filter { $0.area.height < 44 }.map { "\($0.view.name) is small: \($0.area)" }
-    return small + close(boxes)
+    let small = boxes.filter { $0.area.width < 44 || $0.area.height < 44 }
+    return small.map { "\($0.view.name) is small: \($0.area)" } + close(boxes)
+  }
+
+  var boxCount: Int { boxes.count }
+
+  private var boxes: [Shown] {
+    content.filter { $0.view.background == .shaded && $0.area.width < window.bounds.width }
   }
 
   var closeControls: [String] { close(controls) }
