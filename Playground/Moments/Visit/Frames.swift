@@ -32,25 +32,16 @@ final class Frames {
 
   /// Adds the current screen.
   func add(_ screen: Screen, _ caption: String) {
-    addText(of: screen, caption)
-    if isWanted { addPicture(of: screen) }
+    texts.append((caption, "\(screen.accessibility)"))
+    if isWanted { add(screen.svg(isDark: isDark)) }
   }
-
-  /// Adds the text of the current screen.
-  func addText(of screen: Screen, _ caption: String) { texts.append((caption, "\(screen.accessibility)")) }
-
-  /// Adds the picture of the current screen.
-  func addPicture(of screen: Screen) { add(screen.svg(isDark: isDark)) }
 
   /// Adds the current screen, which is not played on a phone, as one shows it.
   func addOnPhone(_ screen: Screen, _ caption: String) {
-    addText(of: screen, caption)
-    guard isWanted else { return }
-    let least = Options.phoneWidths.lowerBound - 2
-    add(screen.svgOnPhone(columns: least, rows: Display.phoneRows, isDark: isDark))
+    screen.onPhone(columns: Options.phoneWidths.lowerBound - 2, rows: Display.phoneRows) { add(screen, caption) }
   }
 
-  /// Plays a visit in the terminal and, if pictures are wanted, on a phone, whose pictures are added. All reports come
+  /// Plays a visit in the terminal and, if pictures are wanted, on a phone, whose screens are added. All reports come
   /// from the visit in the terminal.
   ///
   /// - Returns: the reason why one of them does not reach its end. The other one is played, too.
@@ -61,7 +52,7 @@ final class Frames {
     }
     guard isWanted else { return failure(on: display) }
     var terminal = display
-    terminal.onScreen = addText
+    terminal.onScreen = { _, _ in }
     let ownFailure = failure(on: terminal)
     let sink = ScreenDiagnostics.sink
     defer { ScreenDiagnostics.sink = sink }
@@ -69,7 +60,7 @@ final class Frames {
     var phoneFailure = failure(
       on: Display(
         width: display.phoneWidth, output: Output { _ in }, metric: .phone,
-        onScreen: { screen, _ in self.addPicture(of: screen) }))
+        onScreen: add))
     phoneFailure?.isOnPhone = true
     return ownFailure ?? phoneFailure
   }

@@ -30,9 +30,6 @@ struct SVGParts {
     }
   }
 
-  /// Returns the shape of a control: the area that takes taps is higher.
-  private func shape(in area: CGRect) -> CGRect { area.insetBy(dx: 0, dy: max(0, (area.height - 34) / 2)) }
-
   private func addButton(
     _ title: String, in area: CGRect, _ style: TextStyle, _ state: DrawnPart.State, to svg: inout SVGWriter
   ) {
@@ -41,9 +38,8 @@ struct SVGParts {
     let fill =
       !state.isEnabled
       ? colors.control : state.isSelected ? accent : style.role == .accent ? colors.accentTint : colors.page
-    let shape = shape(in: area)
     svg.addRect(
-      shape.insetBy(dx: 0.5, dy: 0.5), radius: shape.height / 2,
+      area.insetBy(dx: 0.5, dy: 0.5), radius: area.height / 2,
       ["fill": .text(fill), "stroke": state.isEnabled ? .text(style.role == .accent ? accent : colors.border) : nil])
     let inner = text.line(in: area, of: style.font).insetBy(dx: min(area.width / 4, isPhone ? 8 : 2), dy: 0)
     text.add(title, in: inner, .center, style.bold, color: color, to: &svg)
@@ -124,14 +120,14 @@ struct SVGParts {
   }
 
   private func addSegments(_ segments: [DrawnPart.Segment], _ state: DrawnPart.State, to svg: inout SVGWriter) {
-    let all = shape(in: segments.map(\.area).reduce(segments.first?.area ?? .zero) { $0.union($1) })
+    let all = segments.map(\.area).reduce(segments.first?.area ?? .zero) { $0.union($1) }
     svg.addRect(
       all.insetBy(dx: 0.5, dy: 0.5), radius: isPhone ? 8 : 5,
       ["fill": .text(colors.page), "stroke": .text(colors.border)])
     for segment in segments {
       if segment.isSelected {
         svg.addRect(
-          shape(in: segment.area).insetBy(dx: isPhone ? 3 : 1, dy: isPhone ? 3 : 1), radius: isPhone ? 6 : 4,
+          segment.area.insetBy(dx: isPhone ? 3 : 1, dy: isPhone ? 3 : 1), radius: isPhone ? 6 : 4,
           ["fill": .text(state.isEnabled ? accent : colors.disabled)])
       }
       let style = TextStyle(isBold: segment.isSelected, isDim: !state.isEnabled)

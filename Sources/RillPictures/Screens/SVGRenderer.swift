@@ -6,8 +6,8 @@ public import RillHeadless
 /// Everything is where layout has put it, and a point is a unit. A screen of cells is drawn in letters of one width. For
 /// the look of a phone, a ``/RillHeadless/Screen`` is laid out by ``/RillHeadless/ScreenMetric/phone``: text is drawn in
 /// letters of the widths that layout has measured, which are those of Helvetica, Arial and Liberation Sans. On a system
-/// without such a face, a bold line that fills its space can reach over the margin. The picture depends on the tree
-/// alone: its bytes are the same in each run. Text in the tree adds nothing but text to the picture.
+/// without such a font, a line that fills its space can reach over the margin. The picture depends on the tree alone: its
+/// bytes are the same in each run. Text in the tree adds nothing but text to the picture.
 ///
 /// ```swift
 /// try SVGRenderer().picture(of: controller).write(to: url, atomically: true, encoding: .utf8)
@@ -100,12 +100,6 @@ extension Screen {
   public func svg(isDark: Bool) -> String {
     SVGRenderer(isDark: isDark)
       .picture(of: window, title: controller is NavigationController ? nil : title, name: title)
-  }
-
-  /// Returns the screen as an SVG picture of a phone of the same width, but of some columns at least, whatever its metric.
-  /// It has its own metric and size before and after.
-  package func svgOnPhone(columns: Int, rows: Int, isDark: Bool) -> String {
-    onPhone(columns: columns, rows: rows) { svg(isDark: isDark) }
   }
 }
 

@@ -108,6 +108,17 @@ import Testing
     #expect(files == ["01.svg", "02.svg", "accessibility.txt"])
   }
 
+  @Test func `the texts beside the pictures are those of the phone, which shows fewer rows than the terminal`() throws {
+    let (onPhone, beside) = (Frames(), Frames(folder: try TemporaryFolder().path))
+    try play(.timeline, onPhone)
+    let failure = beside.play(on: Display(width: 50, output: Printed().output())) { display throws(VisitError) in
+      try Page.timeline.play(on: display)
+    }
+    #expect(failure == nil)
+    #expect(PictureDiff(from: onPhone.accessibleText, to: beside.accessibleText).isEmpty)
+    #expect(beside.accessibleText != (try PlayedVisit.of(.timeline).accessibleText))
+  }
+
   @Test func `a visit that fails in the terminal has its pictures`() throws {
     let (failure, lines, files) = try playFailing(on: .cells)
     #expect(failure?.description == "The visit ends at step 3: There is no button “Away”.")

@@ -100,16 +100,18 @@ import Testing
   }
 
   @Test func `a vertical distance of 8 points begins a line, however high the elements are`() {
-    func names(_ distance: CGFloat) -> [String?] {
+    func names(_ distance: CGFloat, scrolledBy offset: CGFloat = 0) -> [String?] {
       let page = View()
       let (picture, label) = (ImageView(Image(alternativeText: "cover")), Label("title"))
-      picture.frame = CGRect(x: 80, y: 0, width: 80, height: 160)
-      label.frame = CGRect(x: 0, y: distance, width: 80, height: 16)
+      picture.frame = CGRect(x: 80, y: -offset, width: 80, height: 160)
+      label.frame = CGRect(x: 0, y: distance - offset, width: 80, height: 16)
       page.addSubviews(picture, label)
       return screen(page).accessibility.children.map(\.name)
     }
     #expect(names(7.5) == ["title", "cover"])
     #expect(names(8) == ["cover", "title"])
+    #expect(names(7.5, scrolledBy: 12) == ["title", "cover"])
+    #expect(names(10, scrolledBy: 12) == ["cover", "title"])
   }
 
   @Test func `a view that is one element is named by the texts in it`() {

@@ -189,8 +189,8 @@ import FoundationXML
     #expect(try height(plain.svg) == wanted)
     #expect(try height(Screen(navigation(), columns: 40, rows: 6, metric: .phone).svg) == wanted)
     let screen = Screen(navigation(), columns: 40, rows: 9)
-    #expect(try height(screen.svgOnPhone(columns: 30, rows: 6, isDark: false)) == wanted)
-    #expect(screen.svgOnPhone(columns: 50, rows: 6, isDark: false).contains(#" width="420" height="#))
+    #expect(try height(screen.onPhone(columns: 30, rows: 6) { screen.svg }) == wanted)
+    #expect(screen.onPhone(columns: 50, rows: 6) { screen.svg }.contains(#" width="420" height="#))
   }
 
   @Test(arguments: [false, true])

@@ -87,6 +87,12 @@ final class TagView: BaseListItemView<TagItem> {
 
   override func configureViews(_ phase: borrowing ConfigurationPhase) { background = .shaded }
 
+  override func updateConstraints() {
+    border = metric == .cells ? .none : .rounded(radius: 8)
+    cornerRadius = metric == .cells ? 0 : 8
+    super.updateConstraints()
+  }
+
   override func update(with viewModel: TagItem) { label.text = viewModel.text }
 }
 

@@ -3,8 +3,9 @@ public import Foundation
 /// A view that displays text.
 ///
 /// The text wraps at the width that layout gives the label. It is cut with `…` where it has more lines than
-/// ``numberOfLines`` or than the height of the label holds. Line ends, tabs and control characters in the text never
-/// break the picture. In a higher label, the lines are in the middle.
+/// ``numberOfLines`` or than the height of the label holds; on a phone, room for half of a line is enough for the first.
+/// Line ends, tabs and control characters in the text never break the picture. In a higher label, the lines are in the
+/// middle.
 ///
 /// The text may be of any length. Its measure takes time in proportion to it, once for each width, and only the lines in
 /// view are drawn. One line is at most as wide as a million character cells; it ends with `…` there.
@@ -72,7 +73,8 @@ open class Label: View {
   }
 
   open override func drawingMarks() -> [DrawingMark] {
-    let rows = rows(in: bounds.height)
+    // Text is not lost because of a point: on a phone, a line of which half fits is drawn.
+    let rows = max(rows(in: bounds.height), metric == .phone && 2 * bounds.height >= lineHeight ? 1 : 0)
     guard rows > 0, var text = wrapped(toWidth: bounds.width, lineLimit: numberOfLines) else {
       return super.drawingMarks()
     }

@@ -14,6 +14,18 @@ import Testing
     #expect(picture(of: label, columns: 7, rows: 1) == "one tw…")
   }
 
+  @Test func `on a phone, a line is drawn if half of it fits, and in cells only a whole one`() {
+    func lines(_ metric: ScreenMetric, _ height: CGFloat) -> Int {
+      let (controller, label) = (ViewController(), Label("text"))
+      label.frame = CGRect(x: 0, y: 0, width: 80, height: height)
+      controller.view.addSubview(label)
+      let screen = Screen(controller, columns: 40, rows: 8, metric: metric)
+      return withExtendedLifetime(screen) { label.drawingMarks().count }
+    }
+    #expect([0, 9.9, 10, 19.9, 20, 39.9].map { lines(.phone, $0) } == [0, 0, 1, 1, 1, 1])
+    #expect([0, 8, 15.9, 16].map { lines(.cells, $0) } == [0, 0, 0, 1])
+  }
+
   @Test func `lines stand left, in the middle or right`() {
     let label = Label("你\nabc", numberOfLines: 0)
     #expect(picture(of: label, columns: 7, rows: 2) == "你     \nabc    ")
