@@ -70,9 +70,11 @@ extension StateType {
     id: @escaping @Sendable (Input) -> ID, file: StaticString = #fileID, line: UInt = #line,
     _ isIncluded: @escaping @Sendable (Input) -> Bool
   ) -> Derived<[Input]> where Element == [Input] {
-    Derived(mapEach(id: id, file: file, line: line) { isIncluded($0) ? $0 : nil }, file: file, line: line) {
-      $0.compactMap { $0 }
-    }
+    let kept = mapEach(id: id, file: file, line: line) { isIncluded($0) ? $0 : nil }
+    let recorder = Derived<[Input]>.makeRecorder(CallSite(file: file, line: line))
+    let areEqual = Equality<[Input]> { one, other in one.elementsEqual(other) { id($0) == id($1) && $0 == $1 } }
+    let included = { @Sendable (kept: [Input?]) in kept.compactMap { $0 } }
+    return Derived(DistinctNode(DerivedInputs(kept), Derived.taking(included, recorder, areEqual)))
   }
 
   /// Returns a collection with the results of `transform`.
@@ -147,11 +149,18 @@ where Results.Index == Int {
     if start < max(oldEnd, end) {
       differs = true
       let places = Dictionary((start..<oldEnd).map { (id(inputs[$0]), $0) }) { first, _ in first }
-      let between = new[start..<end].map { input in
-        guard let place = places[id(input)] else { return transform(input) }
-        if areSame(inputs[place], input) { return results[place] }
-        let result = transform(input)
-        return areEqual(results[place], result) ? results[place] : result
+      var between = Results()
+      between.reserveCapacity(end - start)
+      for input in new[start..<end] {
+        let place = places[id(input)]
+        let result = place.map { areSame(inputs[$0], input) } == true ? nil : transform(input)
+        if let place, result.map({ areEqual(results[place], $0) }) ?? true {
+          // As a part of the old results: an optimized build copies an existential that is returned to a new box, and
+          // then a list compares the row.
+          between.append(contentsOf: results[place..<place + 1])
+        } else if let result {
+          between.append(result)
+        }
       }
       results.replaceSubrange(start..<oldEnd, with: between)
     }

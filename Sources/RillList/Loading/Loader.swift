@@ -57,6 +57,8 @@ public final class Loader {
   /// Whether the screen has disappeared, and neither appeared nor loaded since.
   private(set) var hasLeft = false
   private var isRetrying = false
+  /// Whether the load that begins is a refresh because of an invalidation.
+  private var isUpdating = false
   /// The drivers in view that share the loader.
   private var screens: Set<ObjectIdentifier> = []
 
@@ -253,7 +255,16 @@ public final class Loader {
   private func refreshIfStale(after age: Duration? = nil) {
     guard let freshness, !machine.loadsScreen else { return }
     let isOld = age.map { options.scheduler.now - freshness.time >= $0 } ?? false
-    if isOld || freshness.version < version { start(.refresh) }
+    guard isOld || freshness.version < version else { return }
+    isUpdating = !isOld
+    start(.refresh)
+    isUpdating = false
+  }
+
+  /// Whether a part has begun to load its content since the last invalidation of the whole's, which is that of the part's.
+  private func hasBegun(_ part: Loader) -> Bool {
+    guard part.options.staleness === options.staleness else { return false }
+    return max(part.requests[part.lastBegun]?.version ?? 0, part.freshness?.version ?? 0) >= version
   }
 
   private var version: Int { options.staleness?.version(of: options.tags) ?? 0 }
@@ -345,8 +356,10 @@ public final class Loader {
       begin(load)
       if load.kind != .nextPage, load.token == lastBegun {
         // An observer of a part may retry.
-        let isRetrying = isRetrying
-        for part in parts where !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
+        let (isRetrying, isUpdating) = (isRetrying, isUpdating)
+        for part in parts where !isUpdating || !hasBegun(part) {
+          if !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
+        }
       }
     case .apply: break
     }

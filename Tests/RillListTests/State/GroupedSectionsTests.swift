@@ -114,6 +114,16 @@ import Testing
     let update = ListUpdate(from: before, to: after)
     #expect(update.reloads == [ListIndexPath(section: 0, item: 500)])
     #expect(Row.comparisons.count - compared == 1)
+    // In an optimized build, rows that moved were in new boxes.
+    countries.update {
+      $0.append($0.removeFirst())
+      $0.insert(Country(code: "new", towns: []), at: 100)
+      $0[800].towns = ["b"]
+    }
+    let moved: ListSections = [ListSection(id: "countries", rows.value)]
+    let comparedBefore = Row.comparisons.count
+    #expect(ListUpdate(from: after, to: moved).rows.inserts.count == 1)
+    #expect(Row.comparisons.count - comparedBefore == 1)
   }
 
   @Test func `rows that look alike keep their identities in their sections`() {

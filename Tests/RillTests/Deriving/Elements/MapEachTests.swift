@@ -89,6 +89,10 @@ struct Piece: Equatable, Sendable {
     #expect(rows.value[2] === first[1])
     #expect(odd.value.map(\.id) == [3])
     #expect(computed.entries == ["1", "2", "3", "4"])
+    let alike = looks.filterEach(id: \.id) { $0.text == "x" }
+    #expect(alike.value.map(\.id) == [4, 2])
+    looks.accept([Look(id: 5, text: "x"), Look(id: 2, text: "x"), Look(id: 3, text: "z")])
+    #expect(alike.value.map(\.id) == [5, 2])
   }
 
   @Test func `an equal array computes nothing and notifies no observer`() {
