@@ -56,7 +56,8 @@ extension StateType {
   /// let liked = moments.filterEach(id: \.id) { $0.isLiked }
   /// ```
   ///
-  /// A change of elements that are left out, before and after it, is no change.
+  /// A change of elements that are left out, before and after it, is no change. Elements of different identities are
+  /// different. A subscriber may receive an equal array, as with ``mapEach(id:file:line:_:)``.
   ///
   /// Complexity: as of ``mapEach(id:file:line:_:)``. If elements that are included change, all of these are copied and
   /// compared.
@@ -71,7 +72,7 @@ extension StateType {
     _ isIncluded: @escaping @Sendable (Input) -> Bool
   ) -> Derived<[Input]> where Element == [Input] {
     let kept = mapEach(id: id, file: file, line: line) { isIncluded($0) ? $0 : nil }
-    let recorder = Derived<[Input]>.makeRecorder(CallSite(file: file, line: line))
+    let recorder = Derived<[Input]>.makeRecorder(CallSite(file: file, line: line), "filterEach")
     let areEqual = Equality<[Input]> { one, other in one.elementsEqual(other) { id($0) == id($1) && $0 == $1 } }
     let included = { @Sendable (kept: [Input?]) in kept.compactMap { $0 } }
     return Derived(DistinctNode(DerivedInputs(kept), Derived.taking(included, recorder, areEqual)))
@@ -151,17 +152,25 @@ where Results.Index == Int {
       let places = Dictionary((start..<oldEnd).map { (id(inputs[$0]), $0) }) { first, _ in first }
       var between = Results()
       between.reserveCapacity(end - start)
+      // Results that are kept and stood side by side. They are copied as a part of the collection: an optimized build
+      // moves an existential that is copied alone to a new box, and then a list compares the row.
+      var kept = 0..<0
       for input in new[start..<end] {
         let place = places[id(input)]
-        let result = place.map { areSame(inputs[$0], input) } == true ? nil : transform(input)
-        if let place, result.map({ areEqual(results[place], $0) }) ?? true {
-          // As a part of the old results: an optimized build copies an existential that is returned to a new box, and
-          // then a list compares the row.
-          between.append(contentsOf: results[place..<place + 1])
-        } else if let result {
-          between.append(result)
+        var result: Results.Element?
+        if place.map({ areSame(inputs[$0], input) }) != true {
+          let computed = transform(input)
+          if place.map({ areEqual(results[$0], computed) }) != true { result = computed }
         }
+        if result == nil, let place, place == kept.upperBound {
+          kept = kept.lowerBound..<place + 1
+          continue
+        }
+        between.append(contentsOf: results[kept])
+        kept = 0..<0
+        if let result { between.append(result) } else if let place { kept = place..<place + 1 }
       }
+      between.append(contentsOf: results[kept])
       results.replaceSubrange(start..<oldEnd, with: between)
     }
     return differs ? KeptElements(new, results) : self

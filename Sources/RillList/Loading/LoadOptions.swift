@@ -167,21 +167,18 @@ public final class Staleness {
 
   /// Emits the tags that are invalidated.
   let changes = PublishRelay<Set<Tag>>()
-  /// The number of invalidations, and of the last one of each tag.
-  private var count = 0
   private var versions: [Tag: Int] = [:]
 
   /// Creates an object with no invalidated tags.
   public nonisolated init() {}
 
   /// Marks what has been loaded with any of these tags as stale. Loaders whose screens are in view refresh before this
-  /// returns, unless it is called by a loader that refreshes: then they do so after that.
+  /// returns. If it is called while another invalidation is delivered, they refresh after that one.
   public func invalidate(_ tags: Tag...) {
-    count += 1
-    for tag in tags { versions[tag] = count }
+    for tag in tags { versions[tag, default: 0] += 1 }
     changes.accept(Set(tags))
   }
 
-  /// The number of the last invalidation of one of the tags.
-  func version(of tags: Set<Tag>) -> Int { tags.reduce(0) { max($0, versions[$1, default: 0]) } }
+  /// A number that grows whenever one of the tags is invalidated.
+  func version(of tags: Set<Tag>) -> Int { tags.reduce(0) { $0 + versions[$1, default: 0] } }
 }

@@ -57,8 +57,6 @@ public final class Loader {
   /// Whether the screen has disappeared, and neither appeared nor loaded since.
   private(set) var hasLeft = false
   private var isRetrying = false
-  /// Whether the load that begins is a refresh because of an invalidation.
-  private var isUpdating = false
   /// The drivers in view that share the loader.
   private var screens: Set<ObjectIdentifier> = []
 
@@ -68,7 +66,8 @@ public final class Loader {
   ///   - options: the policy, the time limit and the other settings.
   ///   - parts: the loaders of parts that load independently: each first load and each refresh of the whole also begins
   ///     one in each part, and each of them ends independently. When leaving the screen cancels a part's load, the next
-  ///     appearance starts it again.
+  ///     appearance starts it again. A part needs only tags that the whole does not have: an invalidation of a common one
+  ///     refreshes the part by itself, and again with the whole.
   ///   - request: creates the request of one load. ``LoadOptions/retry`` subscribes to it several times.
   ///   - file: the file that a recording names; by default, the caller's.
   ///   - line: the line that a recording names; by default, the caller's.
@@ -255,16 +254,7 @@ public final class Loader {
   private func refreshIfStale(after age: Duration? = nil) {
     guard let freshness, !machine.loadsScreen else { return }
     let isOld = age.map { options.scheduler.now - freshness.time >= $0 } ?? false
-    guard isOld || freshness.version < version else { return }
-    isUpdating = !isOld
-    start(.refresh)
-    isUpdating = false
-  }
-
-  /// Whether a part has begun to load its content since the last invalidation of the whole's, which is that of the part's.
-  private func hasBegun(_ part: Loader) -> Bool {
-    guard part.options.staleness === options.staleness else { return false }
-    return max(part.requests[part.lastBegun]?.version ?? 0, part.freshness?.version ?? 0) >= version
+    if isOld || freshness.version < version { start(.refresh) }
   }
 
   private var version: Int { options.staleness?.version(of: options.tags) ?? 0 }
@@ -356,10 +346,8 @@ public final class Loader {
       begin(load)
       if load.kind != .nextPage, load.token == lastBegun {
         // An observer of a part may retry.
-        let (isRetrying, isUpdating) = (isRetrying, isUpdating)
-        for part in parts where !isUpdating || !hasBegun(part) {
-          if !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
-        }
+        let isRetrying = isRetrying
+        for part in parts where !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
       }
     case .apply: break
     }

@@ -39,7 +39,7 @@ struct SVGParts {
       !state.isEnabled
       ? colors.control : state.isSelected ? accent : style.role == .accent ? colors.accentTint : colors.page
     svg.addRect(
-      area.insetBy(dx: 0.5, dy: 0.5), radius: area.height / 2,
+      area.insetBy(dx: 0.5, dy: 0.5), radius: min(area.height, 44) / 2,
       ["fill": .text(fill), "stroke": state.isEnabled ? .text(style.role == .accent ? accent : colors.border) : nil])
     let inner = text.line(in: area, of: style.font).insetBy(dx: min(area.width / 4, isPhone ? 8 : 2), dy: 0)
     text.add(title, in: inner, .center, style.bold, color: color, to: &svg)

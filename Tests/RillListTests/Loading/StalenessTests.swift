@@ -155,40 +155,6 @@ extension Staleness.Tag {
     #expect(part.currentState.isLoading)
   }
 
-  @Test(arguments: [true, false])
-  func `an invalidation of a tag that a whole shares with its part loads each of them once`(whileLoading: Bool) {
-    let log = Log<String>()
-    let staleness = Staleness()
-    var requests: [String: PublishSubject<String>] = [:]
-    func loader(_ name: String, _ tags: Set<Staleness.Tag>, parts: [Loader] = []) -> Loader {
-      let options = LoadOptions(tags: tags, staleness: staleness, scheduler: clock)
-      return Loader(options: options, parts: parts) { kind in
-        log.add("\(name) \(kind)")
-        requests[name] = PublishSubject()
-        return requests[name]?.asObservable() ?? .never()
-      } apply: { _, _ in
-      }
-    }
-    func answer() { for name in ["part", "other", "whole"] { requests[name]?.onCompleted() } }
-    let part = loader("part", [.cities, .likes])
-    let whole = loader("whole", [.cities], parts: [part, loader("other", [.likes])])
-    whole.appear(hasContent: false)
-    #expect(log.entries == ["whole first", "part first", "other first"])
-    if !whileLoading { answer() }
-    staleness.invalidate(.cities)
-    if whileLoading { answer() }
-    #expect(log.entries.dropFirst(3).sorted() == ["other refresh", "part refresh", "whole refresh"])
-    answer()
-    // Of the part only, which the whole then loads again with its own.
-    staleness.invalidate(.likes)
-    answer()
-    staleness.invalidate(.cities)
-    #expect(
-      log.entries.dropFirst(6).sorted() == [
-        "other refresh", "other refresh", "part refresh", "part refresh", "whole refresh",
-      ])
-  }
-
   @Test func `a refresh that fails leaves the content stale`() {
     let loader = loaded(loader(staleAfter: .zero))
     for count in 1...2 {

@@ -114,7 +114,7 @@ import Testing
     let update = ListUpdate(from: before, to: after)
     #expect(update.reloads == [ListIndexPath(section: 0, item: 500)])
     #expect(Row.comparisons.count - compared == 1)
-    // In an optimized build, rows that moved were in new boxes.
+    // Rows that move keep their boxes, which an optimized build may copy.
     countries.update {
       $0.append($0.removeFirst())
       $0.insert(Country(code: "new", towns: []), at: 100)

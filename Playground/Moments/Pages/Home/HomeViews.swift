@@ -88,8 +88,7 @@ final class TagView: BaseListItemView<TagItem> {
   override func configureViews(_ phase: borrowing ConfigurationPhase) { background = .shaded }
 
   override func updateConstraints() {
-    border = metric == .cells ? .none : .rounded(radius: 8)
-    cornerRadius = metric == .cells ? 0 : 8
+    border = metric == .cells ? .none : .rounded(radius: 6)
     super.updateConstraints()
   }
 

@@ -46,7 +46,7 @@ struct ScreenReader {
   private func nodes(in view: View, _ place: Place) -> [ScreenNode] {
     let groups = view.subviews.map { nodes(of: $0, place.inside($0)) }
     return ReadingOrder.sorted(groups, direction: view.effectiveLayoutDirection) { group in
-      // The part that is out of view counts, too: scrolling changes no order.
+      // The whole area, so that an element that is partly out of view keeps its place.
       group.filter { $0.obstacle == nil }.map(\.frame).reduce(nil) { area, next in area?.union(next) ?? next }
     }.flatMap { $0 }
   }

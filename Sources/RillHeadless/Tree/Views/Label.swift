@@ -73,7 +73,7 @@ open class Label: View {
   }
 
   open override func drawingMarks() -> [DrawingMark] {
-    // Text is not lost because of a point: on a phone, a line of which half fits is drawn.
+    // So a label that is a little too low does not lose its text.
     let rows = max(rows(in: bounds.height), metric == .phone && 2 * bounds.height >= lineHeight ? 1 : 0)
     guard rows > 0, var text = wrapped(toWidth: bounds.width, lineLimit: numberOfLines) else {
       return super.drawingMarks()

@@ -21,8 +21,6 @@ struct PlayedVisit {
   private static var played: [Setting: PlayedVisit] = [:]
 
   let lines: [String]
-  /// The text of each screen for users who cannot see it.
-  let accessibleText: String
   let cast: String
   /// The reports of the screens.
   let diagnostics: [String]
@@ -38,14 +36,14 @@ struct PlayedVisit {
   static func of(_ page: playground.Page, width: Int = 50) throws -> PlayedVisit {
     let setting = Setting(page: page, width: width)
     if let visit = played[setting] { return visit }
-    let (printed, frames, cast) = (Printed(), Frames(), CastRecorder(columns: width))
+    let (printed, cast) = (Printed(), CastRecorder(columns: width))
     var diagnostics: [String] = []
     let sink = ScreenDiagnostics.sink
     defer { ScreenDiagnostics.sink = sink }
     ScreenDiagnostics.sink = { diagnostics.append("\($0)") }
-    try page.play(on: Display(width: width, output: printed.output(), onScreen: frames.add, cast: cast))
+    try page.play(on: Display(width: width, output: printed.output(), cast: cast))
     let visit = PlayedVisit(
-      lines: printed.lines, accessibleText: frames.accessibleText, cast: try cast.encoded(), diagnostics: diagnostics)
+      lines: printed.lines, cast: try cast.encoded(), diagnostics: diagnostics)
     played[setting] = visit
     return visit
   }
