@@ -19,7 +19,7 @@ extension StateType {
   /// A list finds a kept row without `==` if the row is small, or if the closure returns `any ListItemViewModel`. A
   /// larger one is copied to new memory each time that an array of its own type becomes one of those.
   ///
-  /// Elements of different identities are different, also if `==` says that they are equal. An array that is equal to the
+  /// Elements of different identities are different, even if `==` says that they are equal. An array that is equal to the
   /// one before is no change.
   ///
   /// Elements should have different identities. If two have the same one, the results are right, but more of them may

@@ -1,4 +1,4 @@
-import Rill
+public import Rill
 
 /// The visibility of an indicator as a pure value: a delay keeps it hidden for short loads, and a minimum time keeps it
 /// from flickering.
@@ -96,4 +96,19 @@ final class TimedIndicator {
   /// Trusts the timer rather than the clock: a timer may fire slightly early, and a scheduler that never waits fires at
   /// once.
   private func tick(_ due: Duration) { change { $0.tick(now: max($1, due)) } }
+}
+
+extension Loader {
+  /// Whether to show the indicator of a first load: while one runs, adjusted by the delay and the minimum time.
+  public var isAnimating: Observable<Bool> { firstIndicator.asObservable() }
+
+  /// Whether to show the indicator of a refresh: while one runs, adjusted by the delay and the minimum time.
+  public var isRefreshing: Observable<Bool> { refreshing.isShown.asObservable() }
+
+  /// Whether to show the indicator of a next page: while one loads, adjusted by the delay and the minimum time.
+  public var isLoadingNextPage: Observable<Bool> { pageIndicator.asObservable() }
+
+  var firstIndicator: BehaviorRelay<Bool> { animating.isShown }
+  var pageIndicator: BehaviorRelay<Bool> { paging.isShown }
+  var showsRefresh: Bool { refreshing.isShown.value }
 }

@@ -28,18 +28,16 @@ public final class Loader {
   private let parts: [Loader]
   private let records: LoadRecords
 
-  /// The relays of ``state``, ``loadError``, ``pageError`` and ``isLoadingNextPage``.
+  /// The relays of ``state``, ``loadError`` and ``pageError``.
   let states = BehaviorRelay(value: LoadingState.idle)
   nonisolated var errors: BehaviorRelay<(any Error)?> { lastError.published }
   nonisolated var pageErrors: BehaviorRelay<(any Error)?> { lastPageError.published }
-  var firstIndicator: BehaviorRelay<Bool> { animating.isShown }
-  var pageIndicator: BehaviorRelay<Bool> { paging.isShown }
   /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
   /// screen appears.
   let opportunities = PublishRelay<Void>()
   private let lastError = LoadError()
   private let lastPageError = LoadError()
-  private let animating, refreshing, paging: TimedIndicator
+  let animating, refreshing, paging: TimedIndicator
   private var indicators: [TimedIndicator] { [animating, refreshing, paging] }
 
   /// The requests of the running loads, by token, each with the version of its tags when it began.
@@ -147,19 +145,8 @@ public final class Loader {
 
   var currentPageError: (any Error)? { lastPageError.current }
 
-  /// Whether to show the indicator of a first load: while one runs, adjusted by the delay and the minimum time.
-  public var isAnimating: Observable<Bool> { animating.isShown.asObservable() }
-
-  /// Whether to show the indicator of a refresh: while one runs, adjusted by the delay and the minimum time.
-  public var isRefreshing: Observable<Bool> { refreshing.isShown.asObservable() }
-
-  /// Whether to show the indicator of a next page: while one loads, adjusted by the delay and the minimum time.
-  public var isLoadingNextPage: Observable<Bool> { paging.isShown.asObservable() }
-
   /// Whether the first load or refresh that ended last failed.
   let hasError: Derived<Bool>
-
-  var showsRefresh: Bool { refreshing.isShown.value }
 
   // MARK: Loading
 
@@ -168,14 +155,12 @@ public final class Loader {
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
   public func appear(hasContent: Bool) {
-    beginAppearance()
+    for loader in all { loader.hasBegun = false }
     load(appearingWith: hasContent)
   }
 
-  private func beginAppearance() {
-    hasBegun = false
-    for part in parts { part.beginAppearance() }
-  }
+  /// The loader, its parts, and theirs.
+  private var all: [Loader] { [self] + parts.flatMap(\.all) }
 
   private func load(appearingWith hasContent: Bool) {
     hasLeft = false

@@ -172,9 +172,9 @@ extension View {
   /// horizontal priority.
   ///
   /// Content that is wider than its superview ends at the edge of it, wrapped or cut, unless a constraint of a higher
-  /// priority places it elsewhere. In UIKit it extends beyond the edge, where its superview may clip it. In
-  /// character cells, text beyond the edge would run into its neighbors; the phone metric follows the same rule, so that
-  /// a screen is laid out alike in both.
+  /// priority places it elsewhere. In UIKit it extends beyond the edge, where its superview may clip it. In character
+  /// cells, text beyond the edge would run into its neighbors; the phone metric follows the same rule, so that a screen
+  /// is laid out alike in both.
   public var contentCompressionResistancePriority: LayoutPriority {
     get { contentPriorities.resistance.horizontal }
     set {
