@@ -1,4 +1,4 @@
-package import Rill
+public import Rill
 
 /// An error that changes together with the machine and is published afterward, together with the state.
 ///
@@ -30,6 +30,26 @@ final class LoadError {
     (isPublished, self.isHidden) = (true, isHidden)
     if isNew { published.accept(isHidden ? nil : current) }
   }
+}
+
+extension Loader {
+  /// The error of the first load or refresh that ended last, starting with the current value; nil after a success, and
+  /// while a load runs if ``LoadOptions/errors`` says so.
+  public var loadError: Observable<(any Error)?> { errors.asObservable() }
+
+  /// The current error of the first load or refresh that ended last.
+  public var currentError: (any Error)? { isErrorHidden ? nil : lastError.current }
+
+  var isErrorHidden: Bool { options.errors == .hideOnLoad && machine.loadsScreen }
+
+  /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or
+  /// refresh emits a value or succeeds.
+  public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
+
+  var currentPageError: (any Error)? { lastPageError.current }
+
+  nonisolated var errors: BehaviorRelay<(any Error)?> { lastError.published }
+  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { lastPageError.published }
 }
 
 /// A value of a load: its text in a recording, if there is one, and the closure that applies it.

@@ -22,21 +22,19 @@ public final class Loader {
   /// The settings of the loads.
   let options: LoadOptions
   private let step: Step
-  private var machine: LoadingMachine
+  private(set) var machine: LoadingMachine
   private let work: @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
   private let pages: PageSource
   private let parts: [Loader]
   private let records: LoadRecords
 
-  /// The relays of ``state``, ``loadError`` and ``pageError``.
+  /// The relay of ``state``.
   let states = BehaviorRelay(value: LoadingState.idle)
-  nonisolated var errors: BehaviorRelay<(any Error)?> { lastError.published }
-  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { lastPageError.published }
   /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
   /// screen appears.
   let opportunities = PublishRelay<Void>()
-  private let lastError = LoadError()
-  private let lastPageError = LoadError()
+  let lastError = LoadError()
+  let lastPageError = LoadError()
   let animating, refreshing, paging: TimedIndicator
   private var indicators: [TimedIndicator] { [animating, refreshing, paging] }
 
@@ -49,14 +47,16 @@ public final class Loader {
   private var lastBegun = 0
   /// Whether a first load or a refresh has begun since the screen has last appeared.
   private var hasBegun = false
-  /// The version of the tags when the last successful load of the screen began, and the time when it ended.
-  private var freshness: (version: Int, time: Duration)?
+  /// The version of the tags when the last successful load of the screen began, and the time when it ended. Content from
+  /// elsewhere, or from a load that has not succeeded, has no time: it is older than any age.
+  private var freshness: (version: Int, time: Duration?)?
   private var invalidations: (any Disposable)?
   /// Whether the screen has disappeared, and neither appeared nor loaded since.
   private(set) var hasLeft = false
   private var isRetrying = false
-  /// The drivers in view that share the loader.
+  /// The drivers and the wholes in view that share the loader, and the loader itself if it has appeared without them.
   private var screens: Set<ObjectIdentifier> = []
+  private nonisolated var id: ObjectIdentifier { ObjectIdentifier(self) }
 
   /// Creates a loader.
   ///
@@ -64,8 +64,9 @@ public final class Loader {
   ///   - options: the policy, the time limit and the other settings.
   ///   - parts: the loaders of parts that load independently: each first load and each refresh of the whole also begins
   ///     one in each part, and each of them ends independently. When leaving the screen cancels a part's load, the next
-  ///     appearance starts it again. A part needs only tags that the whole does not have: an invalidation of a common one
-  ///     refreshes the part by itself, and again with the whole.
+  ///     appearance starts it again. A part of several wholes is in view while one of them is. A part needs only tags
+  ///     that the whole does not have: an invalidation of a common one refreshes the part by itself, and again with the
+  ///     whole.
   ///   - request: creates the request of one load. ``LoadOptions/retry`` subscribes to it several times.
   ///   - file: the file that a recording names; by default, the caller's.
   ///   - line: the line that a recording names; by default, the caller's.
@@ -112,6 +113,10 @@ public final class Loader {
   deinit {
     for (request, _) in requests.values { request.dispose() }
     invalidations?.dispose()
+    guard !parts.isEmpty else { return }
+    onMainActor { [id, parts] in
+      for part in parts where part.screens.contains(id) { part.leave(id) }
+    }
   }
 
   /// Creates a loader whose requests store their results themselves, before they complete.
@@ -130,21 +135,6 @@ public final class Loader {
   /// The current state of the loads.
   public var currentState: LoadingState { machine.state }
 
-  /// The error of the first load or refresh that ended last, starting with the current value; nil after a success, and
-  /// while a load runs if ``LoadOptions/errors`` says so.
-  public var loadError: Observable<(any Error)?> { errors.asObservable() }
-
-  /// The current error of the first load or refresh that ended last.
-  public var currentError: (any Error)? { isErrorHidden ? nil : lastError.current }
-
-  private var isErrorHidden: Bool { options.errors == .hideOnLoad && machine.loadsScreen }
-
-  /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or
-  /// refresh emits a value or succeeds.
-  public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
-
-  var currentPageError: (any Error)? { lastPageError.current }
-
   /// Whether the first load or refresh that ended last failed.
   let hasError: Derived<Bool>
 
@@ -154,28 +144,27 @@ public final class Loader {
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
-  public func appear(hasContent: Bool) {
+  public func appear(hasContent: Bool) { appear(on: id, hasContent: hasContent) }
+
+  /// Records an appearance of one of the screens that share this loader.
+  func appear(on screen: ObjectIdentifier, hasContent: Bool) {
     for loader in all { loader.hasBegun = false }
-    load(appearingWith: hasContent)
+    load(on: screen, hasContent: hasContent)
   }
 
   /// The loader, its parts, and theirs.
   private var all: [Loader] { [self] + parts.flatMap(\.all) }
 
-  private func load(appearingWith hasContent: Bool) {
+  private func load(on screen: ObjectIdentifier, hasContent: Bool) {
+    screens.insert(screen)
     hasLeft = false
+    if hasContent, freshness == nil { freshness = (0, nil) }
     // A load that has begun in this appearance may have ended.
     if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty, !hasBegun {
       refreshIfStale(after: options.staleAfter)
     }
-    for part in parts { part.load(appearingWith: false) }
+    for part in parts { part.load(on: id, hasContent: false) }
     opportunities.accept(())
-  }
-
-  /// Records an appearance of one of the screens that share this loader.
-  func appear(on screen: ObjectIdentifier, hasContent: Bool) {
-    screens.insert(screen)
-    appear(hasContent: hasContent)
   }
 
   /// Records that one of the screens disappears. The loads go on while another one is in view.
@@ -204,10 +193,12 @@ public final class Loader {
   public func loadNextPage() { start(.nextPage) }
 
   /// Cancels the running and waiting loads and their requests, and stops the indicators; call it when the screen
-  /// disappears. Until it appears or loads again, a ``Pager`` requests no page on its own.
+  /// disappears. Until it appears or loads again, a ``Pager`` requests no page on its own. A part goes on if another
+  /// whole, or a driver of its own, is in view.
   public func leave() {
+    screens.remove(id)
     stop(.leave)
-    for part in parts { part.leave() }
+    for part in parts { part.leave(id) }
   }
 
   /// Cancels all loads, and refuses every later one.
@@ -238,7 +229,7 @@ public final class Loader {
   /// Refreshes content with invalidated tags or of an age, unless it is being loaded.
   private func refreshIfStale(after age: Duration? = nil) {
     guard let freshness, !machine.loadsScreen else { return }
-    let isOld = age.map { options.scheduler.now - freshness.time >= $0 } ?? false
+    let isOld = age.map { age in freshness.time.map { options.scheduler.now - $0 >= age } ?? true } ?? false
     if isOld || freshness.version < version { start(.refresh) }
   }
 
@@ -383,6 +374,7 @@ public final class Loader {
         if load.kind != .nextPage {
           clearPageError()
           guard machine.isRunning(token) else { return }
+          freshness = freshness ?? (requests[token]?.version ?? version, nil)
         }
         records.answer(load, answer.text) { PageChange.perform(answer.apply) }
       }

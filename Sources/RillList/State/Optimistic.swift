@@ -21,7 +21,8 @@ public import Rill
 ///
 /// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
 /// - With a mark, ``init(_:mark:file:line:)``, it stays until the server's state has this mark. A mark is for loads
-///   that overlap with edits: one that began before may answer after, without the edit.
+///   that overlap with edits: one that began before may answer after, without the edit. The next edit or answer
+///   releases an edit that the server's state has.
 /// - With a pager, ``init(pager:)``, its refreshes are the marks.
 ///
 /// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other's
@@ -304,11 +305,12 @@ extension Optimistic {
       edit.last = Protected(nil)
     }
     (edit.isConfirmed, edit.mark, edit.send) = (true, mark, nil)
-    let confirmed = edit
+    let (confirmed, state) = (edit, self.mark())
     batch(file: site.file, line: site.line) {
       edits.update { [confirm] edits in
         guard let place = edits.firstIndex(where: { $0.number == number }) else { return }
         if confirm == nil { edits[place] = confirmed } else { edits.remove(at: place) }
+        edits.removeAll { $0.isPart(of: state) }
       }
       confirm?(confirmed)
     }
@@ -316,7 +318,8 @@ extension Optimistic {
   }
 
   private func fail(_ number: Int, _ id: Value.ID, _ error: any Error) {
-    edits.update { edits in edits.removeAll { $0.number == number } }
+    let state = mark()
+    edits.update { edits in edits.removeAll { $0.number == number || $0.isPart(of: state) } }
     if !(error is CancellationError) { failed.accept(Failure(edit: EditID(number: number), id: id, error: error)) }
     sendEdit(of: id)
   }

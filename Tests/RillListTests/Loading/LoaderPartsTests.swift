@@ -100,4 +100,40 @@ import Testing
     #expect(partAPI.requests.map(\.state) == [.canceled])
     #expect(api.requests.map(\.state) == [.canceled])
   }
+
+  @Test func `a part of two wholes is in view while one of them is`() {
+    let other = Loader(parts: [part]) { _ in .just(()) }
+    loader.appear(hasContent: false)
+    other.appear(hasContent: false)
+    loader.leave()
+    #expect(part.currentState == .loading(.first))
+    #expect(partAPI.requests.last?.state == .waiting)
+    other.leave()
+    #expect(part.currentState == .idle)
+    #expect(partAPI.requests.last?.state == .canceled)
+  }
+
+  @Test func `a whole that is released in view leaves its parts, and one that never appeared does not`() {
+    var other: Loader? = Loader(parts: [part]) { _ in .just(()) }
+    loader.appear(hasContent: false)
+    other = nil
+    #expect(part.currentState == .loading(.first))
+    other = Loader(parts: [part]) { _ in .just(()) }
+    other?.appear(hasContent: false)
+    loader.leave()
+    #expect(part.currentState == .loading(.first))
+    other = nil
+    #expect(part.currentState == .idle)
+  }
+
+  @Test func `the end of a driver does not leave a loader that has appeared without it`() {
+    let display = StubDisplay()
+    var driver: ListDriver? = ListDriver(viewModel: ListViewModel(loader: loader), display: display)
+    loader.appear(hasContent: false)
+    driver?.leave()
+    driver = nil
+    #expect(loader.currentState == .loading(.first))
+    loader.leave()
+    #expect(loader.currentState == .idle)
+  }
 }

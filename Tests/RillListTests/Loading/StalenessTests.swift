@@ -258,4 +258,72 @@ extension Staleness.Tag {
     loader.appear(hasContent: true)
     #expect(kinds().count == 2)
   }
+
+  @Test(arguments: [Duration?.none, .seconds(60)])
+  func `stored content whose first refresh fails is stale`(staleAfter: Duration?) {
+    let loader = loader(staleAfter: staleAfter)
+    func comeBack() {
+      loader.leave()
+      loader.appear(hasContent: true)
+    }
+    loader.appear(hasContent: true)
+    api.requests[0].fail(Failure())
+    comeBack()
+    // Without an age, only an invalidation makes it stale.
+    #expect(kinds() == (staleAfter == nil ? [] : [.refresh]))
+    api.requests.last?.fail(Failure())
+    let count = api.requests.count
+    staleness.invalidate(.cities)
+    #expect(kinds(after: count) == [.refresh])
+    api.requests.last?.fail(Failure())
+    comeBack()
+    #expect(kinds(after: count) == [.refresh, .refresh])
+    api.requests.last?.succeed("")
+    comeBack()
+    #expect(kinds(after: count).count == 2)
+    #expect(loader.currentState == .loaded)
+  }
+
+  @Test func `stored content is stale if its tags were invalidated before its screen appears`() {
+    let loader = loader()
+    staleness.invalidate(.cities)
+    loader.appear(hasContent: true)
+    api.requests[0].fail(Failure())
+    #expect(kinds() == [])
+    loader.appear(hasContent: true)
+    #expect(kinds() == [.refresh])
+  }
+
+  @Test func `a value of a load that fails later is stale from the next invalidation, or the next appearance, on`() {
+    staleness.invalidate(.cities)
+    let loader = loader(staleAfter: .seconds(60))
+    loader.appear(hasContent: false)
+    api.requests[0].send("cached")
+    api.requests[0].fail(Failure())
+    #expect(kinds() == [])
+    staleness.invalidate(.cities)
+    #expect(kinds() == [.refresh])
+    api.requests[1].fail(Failure())
+    loader.leave()
+    loader.appear(hasContent: true)
+    #expect(kinds() == [.refresh, .refresh])
+  }
+
+  @Test func `a value of a load that its caller cancels is no reason for another load`() {
+    staleness.invalidate(.cities)
+    let loader = loader()
+    let load = loader.run(.first).subscribe()
+    api.requests[0].send("cached")
+    load.dispose()
+    #expect(api.requests.map(\.input) == [.first])
+  }
+
+  @Test func `a screen without content is not stale, whatever is invalidated`() {
+    let loader = loader(staleAfter: .zero)
+    loader.appear(hasContent: false)
+    api.requests[0].fail(Failure())
+    staleness.invalidate(.cities)
+    loader.appear(hasContent: false)
+    #expect(kinds() == [])
+  }
 }

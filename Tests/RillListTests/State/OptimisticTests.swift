@@ -156,6 +156,45 @@ struct Note: Identifiable, Equatable, Sendable {
     #expect(texts(notes.value) == ["a1", "b2"])
   }
 
+  @Test(arguments: [true, false])
+  func `an answer releases the edits that the server's state has`(succeeds: Bool) {
+    let notes = marked()
+    weak var held: Tally?
+    do {
+      let made = Tally()
+      held = made
+      notes.edit("a", during: api.request("a"), until: { $0 }) { note in
+        made.add()
+        note.text += "1"
+      }
+    }
+    notes.edit("b", during: api.request("b"), until: { $0 }) { $0.text += "2" }
+    api.requests[0].succeed(2)
+    #expect(held != nil)
+    batch {
+      server.accept([Note(id: "a", text: "1"), Note(id: "b")])
+      revision.accept(2)
+    }
+    #expect(held != nil)
+    if succeeds { api.requests[1].succeed(2) } else { api.requests[1].fail(Failure()) }
+    #expect(held == nil)
+    #expect(notes.value == server.value)
+  }
+
+  @Test func `an edit whose answer comes after the state that has it is released at once`() {
+    let notes = marked()
+    weak var held: Tally?
+    do {
+      let made = Tally()
+      held = made
+      notes.edit("a", during: api.request("a"), until: { $0 }) { _ in made.add() }
+    }
+    revision.accept(2)
+    #expect(held != nil)
+    api.requests[0].succeed(2)
+    #expect(held == nil)
+  }
+
   @Test func `the answer changes the element after the edit`() {
     let notes = simple()
     notes.edit("a", during: api.request("a"), answered: { $0.text += " of \($1)" }) { $0.text = "1" }
