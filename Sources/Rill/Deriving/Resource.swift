@@ -43,8 +43,8 @@ public enum ResourceState<Value: Sendable>: Sendable {
 /// While something observes the resource, or a value derived from it, a new input runs a request and cancels the
 /// request of the one before. An input runs nothing if the last answer is to an equal one and its request has ended, with
 /// an answer or an error: see ``reload()``. Nor does one that nothing observes: its request runs when an observer
-/// comes, and until then ``value`` is the last known state. The last observer to leave cancels the request. An input
-/// that differs from itself, such as `Double.nan`, has no answer.
+/// comes, and until then ``value`` is the last known state. The last observer to leave cancels the request. With
+/// an input that differs from itself, such as `Double.nan`, it stays in the state of loading.
 ///
 /// The state belongs to its input at each moment: from the change that brings another input, it is
 /// ``ResourceState/loading(previous:)``, whatever arrives for the old one.

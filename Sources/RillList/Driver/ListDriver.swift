@@ -38,7 +38,7 @@ public final class ListDriver {
   /// Creates a driver that connects a view model to a display.
   ///
   /// The connection lasts as long as the driver, which holds the display weakly. The end of the driver cancels its
-  /// loads and stops the indicators, unless another driver of the same ``Loader`` is in view.
+  /// loads and stops the indicators, unless the ``Loader`` is in view elsewhere: see ``leave()``.
   ///
   /// - Parameters:
   ///   - viewModel: the view model to play.
@@ -109,7 +109,8 @@ public final class ListDriver {
   /// Whether to show the indicator of a next page: exactly during one, adjusted by the options' delay and minimum time.
   public var isLoadingNextPage: Observable<Bool> { loader.isLoadingNextPage }
 
-  /// Records an appearance of the screen, and starts a load unless a first load or a refresh has ended, runs or waits.
+  /// Records an appearance of the screen, and starts a load unless a first load or a refresh has ended, runs or waits, or
+  /// if the content is stale.
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
@@ -128,7 +129,8 @@ public final class ListDriver {
   public func loadNextPage() { loader.loadNextPage() }
 
   /// Cancels the running load and its request, stops the indicator, and marks every row as out of view; call it when
-  /// the screen disappears. While another driver of the same ``Loader`` is in view, its loads go on.
+  /// the screen disappears. The loads go on while another driver of the same ``Loader`` is in view, or a whole of which
+  /// it is a part, or the loader itself has appeared without a driver.
   public func leave() {
     rowsAreVisible(at: [])
     loader.leave(screen)

@@ -56,7 +56,9 @@ public final class Loader {
   private var isRetrying = false
   /// The drivers and the wholes in view that share the loader, and the loader itself if it has appeared without them.
   private var screens: Set<ObjectIdentifier> = []
-  private nonisolated var id: ObjectIdentifier { ObjectIdentifier(self) }
+  /// The identity of this loader among the screens of its own, and of its parts. That of an object which outlives the
+  /// loader until its parts are left.
+  private nonisolated var id: ObjectIdentifier { ObjectIdentifier(records) }
 
   /// Creates a loader.
   ///
@@ -114,7 +116,8 @@ public final class Loader {
     for (request, _) in requests.values { request.dispose() }
     invalidations?.dispose()
     guard !parts.isEmpty else { return }
-    onMainActor { [id, parts] in
+    onMainActor { [records, parts] in
+      let id = ObjectIdentifier(records)
       for part in parts where part.screens.contains(id) { part.leave(id) }
     }
   }
@@ -140,30 +143,33 @@ public final class Loader {
 
   // MARK: Loading
 
-  /// Starts a load when the screen appears, unless a first load or a refresh has ended, runs or waits.
+  /// Starts a load when the screen appears, unless a first load or a refresh has ended, runs or waits, or if the content
+  /// is stale.
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
-  /// show in the meantime.
+  /// show in the meantime. The screen is in view until ``leave()``; several without a driver count as one.
   public func appear(hasContent: Bool) { appear(on: id, hasContent: hasContent) }
 
   /// Records an appearance of one of the screens that share this loader.
   func appear(on screen: ObjectIdentifier, hasContent: Bool) {
-    for loader in all { loader.hasBegun = false }
-    load(on: screen, hasContent: hasContent)
+    enter(screen)
+    load(appearingWith: hasContent)
   }
 
-  /// The loader, its parts, and theirs.
-  private var all: [Loader] { [self] + parts.flatMap(\.all) }
-
-  private func load(on screen: ObjectIdentifier, hasContent: Bool) {
+  /// Brings the loader and its parts into view, before one of them loads: an observer of a load may leave some of them.
+  private func enter(_ screen: ObjectIdentifier) {
     screens.insert(screen)
-    hasLeft = false
+    (hasBegun, hasLeft) = (false, false)
+    for part in parts { part.enter(id) }
+  }
+
+  private func load(appearingWith hasContent: Bool) {
     if hasContent, freshness == nil { freshness = (0, nil) }
     // A load that has begun in this appearance may have ended.
     if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty, !hasBegun {
       refreshIfStale(after: options.staleAfter)
     }
-    for part in parts { part.load(on: id, hasContent: false) }
+    for part in parts where !hasLeft { part.load(appearingWith: false) }
     opportunities.accept(())
   }
 
@@ -201,7 +207,7 @@ public final class Loader {
     for part in parts { part.leave(id) }
   }
 
-  /// Cancels all loads, and refuses every later one.
+  /// Cancels all loads, and refuses every later one; in its parts, too, even if they are parts of others.
   public func dispose() {
     stop(.dispose)
     for part in parts { part.dispose() }
@@ -323,7 +329,9 @@ public final class Loader {
       if load.kind != .nextPage, load.token == lastBegun {
         // An observer of a part may retry.
         let isRetrying = isRetrying
-        for part in parts where !isRetrying || [.failed, .idle].contains(part.currentState) { part.start(load.kind) }
+        for part in parts where !hasLeft && (!isRetrying || [.failed, .idle].contains(part.currentState)) {
+          part.start(load.kind)
+        }
       }
     case .apply: break
     }

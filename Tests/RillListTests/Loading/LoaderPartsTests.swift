@@ -1,6 +1,8 @@
+import Dispatch
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// Parts of a screen that load separately, together with the whole.
@@ -135,5 +137,70 @@ import Testing
     #expect(loader.currentState == .loading(.first))
     loader.leave()
     #expect(loader.currentState == .idle)
+  }
+
+  @Test func `a loader that has appeared and left directly is left by a driver later`() {
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: ListViewModel(loader: loader), display: display)
+    loader.appear(hasContent: false)
+    loader.leave()
+    driver.appear()
+    driver.leave()
+    #expect(loader.currentState == .idle)
+  }
+
+  @Test func `a part with a driver of its own is in view until its whole and that driver have left`() {
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: ListViewModel(loader: part), display: display)
+    for leavesWholeFirst in [true, false] {
+      loader.appear(hasContent: false)
+      driver.appear()
+      if leavesWholeFirst { loader.leave() } else { driver.leave() }
+      #expect(part.currentState == .loading(.first))
+      if leavesWholeFirst { driver.leave() } else { loader.leave() }
+      #expect(part.currentState == .idle)
+    }
+  }
+
+  @Test func `a part of two parts of one whole is left with the whole`() {
+    let wholes = [Loader(parts: [part]) { _ in .just(()) }, Loader(parts: [part]) { _ in .just(()) }]
+    let whole = Loader(parts: wholes) { _ in .just(()) }
+    whole.appear(hasContent: false)
+    wholes[0].leave()
+    #expect(part.currentState == .loading(.first))
+    whole.leave()
+    #expect(part.currentState == .idle)
+  }
+
+  @Test(arguments: [false, true])
+  func `a whole that leaves while it appears loads no part, and does not keep it in view`(fails: Bool) {
+    let whole = Loader(parts: [part]) { _ in fails ? .error(Offline()) : .just(()) }
+    let leaving = whole.state.filter { !$0.isLoading }.skip(1)
+      .subscribe(onNext: { _ in MainActor.assumeIsolated { whole.leave() } })
+    whole.appear(hasContent: false)
+    #expect(whole.currentState == (fails ? .failed : .loaded))
+    #expect(partAPI.requests.isEmpty)
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: ListViewModel(loader: part), display: display)
+    driver.appear()
+    driver.leave()
+    #expect(part.currentState == .idle)
+    leaving.dispose()
+  }
+
+  @Test func `a whole that is released on another thread leaves its part, and not that of a whole at its address`()
+    async
+  {
+    for _ in 0..<50 {
+      let released = Protected<Loader?>(Loader(parts: [part]) { _ in .just(()) })
+      released.value?.appear(hasContent: false)
+      _ = onThreads(1) { _ in _ = released.exchange(nil) }
+      let other = Loader(parts: [part]) { _ in .just(()) }
+      other.appear(hasContent: false)
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+      #expect(part.currentState.isLoading)
+      other.leave()
+      #expect(part.currentState == .idle)
+    }
   }
 }
