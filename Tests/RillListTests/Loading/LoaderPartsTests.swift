@@ -7,7 +7,7 @@ import Testing
 
 /// Parts of a screen that load separately, together with the whole.
 @MainActor
-@Suite struct LoaderPartsTests {
+@Suite(.tags(.concurrency)) struct LoaderPartsTests {
   private let api = RequestStub<LoadingState.Kind, Void>()
   private let partAPI = RequestStub<LoadingState.Kind, Void>()
   private let part: Loader
