@@ -73,7 +73,7 @@ public struct ElementQuery: Hashable, Sendable, CustomStringConvertible {
     return others.map {
       (distance: EditDistance.between(wanted, Array(phrase(of: $0.name).prefix(60))), words: $0.words)
     }
-    .stablySorted { $0.distance < $1.distance }
+    .sorted { $0.distance < $1.distance }
     .map(\.words)
   }
 

@@ -84,11 +84,13 @@ package struct StyledText: Equatable, Sendable {
   ///
   /// It is one line without control characters, except for the escape sequences of its styles.
   package func drawn(color: Bool, toCells limit: Int) -> String {
+    // No cluster takes more cells than bytes, so most lines need not be measured.
+    let fits = runs.reduce(0) { $0 + $1.text.utf8.count } <= limit
     var room = limit
     var line = ""
     for run in runs where room > 0 {
       let text = TextMetric.truncate(run.text, toCells: room)
-      room -= TextMetric.cells(in: text)
+      if !fits { room -= TextMetric.cells(in: text) }
       line += color ? ANSIStyle.escaped(text, run.style) : text
     }
     return line

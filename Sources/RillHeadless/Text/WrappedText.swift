@@ -114,7 +114,9 @@ extension TextMetric {
   ///
   /// Complexity: O(length of the line). The text behind the cut is not read.
   public static func truncate(_ text: some StringProtocol, toCells cells: Int) -> String {
-    LineCut(substring(of: text), toRoom: cells).drawn
+    let line = substring(of: text)
+    // No cluster takes more cells than bytes, so most lines need not be measured.
+    return line.utf8.count <= cells ? DrawnText.drawn(line) : LineCut(line, toRoom: cells).drawn
   }
 
   /// Returns the text in lines of at most a number of cells.

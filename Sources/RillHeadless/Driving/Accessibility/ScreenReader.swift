@@ -318,6 +318,7 @@ enum ReadingOrder {
 
   /// Returns the parts in reading order. A part without an area keeps its place behind the part before it.
   static func sorted<Part>(_ parts: [Part], direction: LayoutDirection, area: (Part) -> CGRect?) -> [Part] {
+    if parts.count < 2 { return parts }
     var lines: [(top: CGFloat, parts: [(area: CGRect, part: Part)])] = []
     var placed: [(area: CGRect, part: Part)] = []
     var last = CGRect.zero
@@ -325,7 +326,7 @@ enum ReadingOrder {
       last = area(part) ?? last
       placed.append((last, part))
     }
-    for item in placed.stablySorted(by: { $0.area.minY < $1.area.minY }) {
+    for item in placed.sorted(by: { $0.area.minY < $1.area.minY }) {
       if let line = lines.indices.last, item.area.minY - lines[line].top < lineDistance {
         lines[line].parts.append(item)
       } else {
@@ -333,7 +334,7 @@ enum ReadingOrder {
       }
     }
     return lines.flatMap { line in
-      line.parts.stablySorted { one, other in
+      line.parts.sorted { one, other in
         // Of areas that begin together, the shorter one lies on top of the other.
         switch direction {
         case .leftToRight: (one.area.minX, one.area.maxX) < (other.area.minX, other.area.maxX)
@@ -341,15 +342,5 @@ enum ReadingOrder {
         }
       }
     }.map(\.part)
-  }
-}
-
-extension Array {
-  /// Returns the elements sorted; equal elements keep their order.
-  func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
-    enumerated().sorted { one, other in
-      if areInOrder(one.element, other.element) { return true }
-      return !areInOrder(other.element, one.element) && one.offset < other.offset
-    }.map(\.element)
   }
 }
