@@ -1,4 +1,4 @@
-// The only file of the core that names a platform.
+// The only file of the core that names a platform, beside the one of the lock.
 #if canImport(Darwin)
 public import Darwin
 import Dispatch

@@ -198,7 +198,7 @@ extension StateHub: RelayHub {
       swapValue(&old)
       queue.backlog.append(Waiting(.change(element, number: state.version)))
       state.node?.dueVisits += 1
-      word.bitwiseOr(Turns.waiting, ordering: .relaxed)
+      _ = announce(Turns.waiting)
       return state.version
     }
   }

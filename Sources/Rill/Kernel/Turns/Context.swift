@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// The scope and the cause of work, kept beside it while it is put aside.
+/// The scope, the cause and the batch of work, kept beside it while it is put aside.
 ///
-/// A context has only the number of a batch: the work runs in the batch if the performing thread still has it open, and
+/// Of the batch, a context has only the number: the work runs in the batch if the performing thread still has it open, and
 /// otherwise in none.
 @usableFromInline package final class Context: Sendable {
   private let scope: Scope?

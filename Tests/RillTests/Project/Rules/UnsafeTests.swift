@@ -37,6 +37,27 @@ import Testing
     }
   }
 
+  /// A trick stands beside the benchmark row that falls without it.
+  @LongTests @Test func `each benchmark row that a comment names exists, and unchecked accesses are few`() throws {
+    var names: Set<String> = []
+    var uncheckedCount = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: "Sources").path)
+    where path.hasSuffix(".swift") {
+      let text = try Article.text(of: "Sources/\(path)")
+      if path.hasPrefix("Rill/") { uncheckedCount += text.matches(of: /@exclusivity\(unchecked\)/).count }
+      let comments = text.replacing(/\n *\/\/\/? ?/, with: " ")
+      for sentence in comments.matches(of: /benchmark rows? (?:(?: and |, )?\*[^*]+\*)+/) {
+        names.formUnion(sentence.output.matches(of: /\*([^*]+)\*/).map { String($0.output.1) })
+      }
+    }
+    let works = Article.root.appending(path: "Playground/Benchmarks/Sources/benchmarks")
+    let rows = try FileManager.default.subpathsOfDirectory(atPath: works.path).filter { $0.hasSuffix(".swift") }
+      .map { try Article.text(of: "Playground/Benchmarks/Sources/benchmarks/\($0)") }.joined()
+    #expect(names.filter { !rows.contains("\"\($0)\"") } == [])
+    #expect(names.count > 20)
+    #expect(uncheckedCount <= 15)
+  }
+
   @Test(arguments: [
     "entry._withUnsafeGuaranteedRef { $0.isLive }", "@exclusivity(unchecked) var count = 0",
     "unowned(unsafe) let hub: Hub",
