@@ -174,19 +174,17 @@ extension Recording {
     switch values {
     case .none: nil
     case .types: .text(typeName(type(of: element)))
-    case .text: exactly(element, Int.self).map { .number($0) } ?? .text(describe(element))
+    case .text: (Element.self == Int.self ? element as? Int : nil).map { .number($0) } ?? .text(describe(element))
     }
   }
 
   private func typeName(_ type: Any.Type) -> String { String(describing: type) }
 
   private func describe<Element>(_ element: Element) -> String {
-    // The types of most elements first, because a dynamic cast takes longer than all the rest.
-    if let text = exactly(element, String.self) { return "\"\(Self.printable(text, atMost: 78))\"" }
+    if let text = element as? String { return "\"\(Self.printable(text, atMost: 78))\"" }
     if Element.self == Void.self { return "()" }
     if _isPOD(Element.self) { return Self.printable(String(describing: element), atMost: 80) }
     if let optional = element as? any OptionalValue { return optional.content.map(describe) ?? "nil" }
-    if let text = element as? String { return describe(text) }
     if let elements = element as? any RandomAccessCollection {
       return "\(elements.count) of \(typeName(type(of: elements)))"
     }

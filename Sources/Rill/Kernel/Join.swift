@@ -140,7 +140,8 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     keepsNewest = layout.keepsNewest
     counts = (0, layout.count)
     // The elements come first, because they may need more than the alignment of a word.
-    let memory = allocateBytes(layout.size + layout.count * MemoryLayout<UInt>.stride, alignment: layout.alignment)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: layout.size + layout.count * MemoryLayout<UInt>.stride, alignment: layout.alignment)
     elements = memory
     cells = (memory + layout.size).assumingMemoryBound(to: UInt.self)
     cells.initialize(repeating: 0, count: layout.count)

@@ -22,10 +22,11 @@ public import Synchronization
 #else
 /// The lock of the core, held for a few instructions and never while user code runs.
 ///
-/// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other
-/// (the benchmark row *ten threads sending to one subject*; Swift 6.3.1, swiftlang/swift#88440), and the thread
-/// sanitizer does not see it (seen with Swift 6.3.1; not reported). A pthread mutex needs memory of its own, because
-/// its address must not change, and takes longer if no thread waits (the benchmark row *behavior relay, set and read*).
+/// On Linux the thread sanitizer does not see the mutex of the standard library (seen with Swift 6.3.1; not reported), so
+/// it would report races in every program that uses Rill. On two cores, both take the same time: compare the benchmark
+/// rows *ten threads sending to one subject* and *behavior relay, set and read* with a build with `-DRILL_MUTEX`. On more
+/// cores, that mutex makes threads wait for each other (swiftlang/swift#88440; not measured here). A pthread mutex needs
+/// memory of its own, because its address must not change.
 @usableFromInline typealias Lock = ParkingLock
 #endif
 

@@ -11,13 +11,6 @@ import CDispatch
 public import Musl
 #endif
 
-/// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
-/// slower function (`swift_slowAlloc` of Swift 6.3.1).
-func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
-  if alignment <= 16, let memory = malloc(count) { return memory }
-  return .allocate(byteCount: count, alignment: alignment)
-}
-
 /// Returns a token, the same on one thread and different on two threads that exist at once.
 @inlinable @inline(__always) package func currentThreadToken() -> UInt {
   #if canImport(Glibc)
