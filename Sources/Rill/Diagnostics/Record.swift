@@ -181,9 +181,9 @@ extension Recording {
   private func typeName(_ type: Any.Type) -> String { String(describing: type) }
 
   private func describe<Element>(_ element: Element) -> String {
-    if let text = element as? String { return "\"\(Self.printable(text, atMost: 78))\"" }
     if Element.self == Void.self { return "()" }
     if _isPOD(Element.self) { return Self.printable(String(describing: element), atMost: 80) }
+    if let text = element as? String { return "\"\(Self.printable(text, atMost: 78))\"" }
     if let optional = element as? any OptionalValue { return optional.content.map(describe) ?? "nil" }
     if let elements = element as? any RandomAccessCollection {
       return "\(elements.count) of \(typeName(type(of: elements)))"

@@ -23,10 +23,10 @@ public import Synchronization
 /// The lock of the core, held for a few instructions and never while user code runs.
 ///
 /// On Linux the thread sanitizer does not see the mutex of the standard library (seen with Swift 6.3.1; not reported), so
-/// it would report races in every program that uses Rill. On two cores, both take the same time: compare the benchmark
-/// rows *ten threads sending to one subject* and *behavior relay, set and read* with a build with `-DRILL_MUTEX`. On more
-/// cores, that mutex makes threads wait for each other (swiftlang/swift#88440; not measured here). A pthread mutex needs
-/// memory of its own, because its address must not change.
+/// it would report races in every program that uses Rill. On two cores, it takes the same time as this lock: compare the
+/// benchmark rows *ten threads sending to one subject* and *behavior relay, set and read* with a build with
+/// `-DRILL_MUTEX`. It hands the lock over in order, which is slow where more threads wait (swiftlang/swift#88440; not
+/// measured here). A pthread mutex needs memory of its own, because its address must not change.
 @usableFromInline typealias Lock = ParkingLock
 #endif
 

@@ -6,7 +6,7 @@
 ///
 /// The two are separate because passing an enum with an error through every stage costs more (the benchmark row
 /// *subject → five operators*). Eager moves, here and below, and owned parameters of ``Observable/connect(_:)`` are for
-/// the row *subscribe and dispose, map·filter*.
+/// the benchmark row *subscribe and dispose, map·filter*.
 @usableFromInline @_eagerMove struct Sink<Element>: Sendable {
   @usableFromInline let next: @Sendable (Element) -> Void
   @usableFromInline let subscription: Subscription

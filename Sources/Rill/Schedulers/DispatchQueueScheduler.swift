@@ -64,7 +64,7 @@ extension DispatchQueue {
     return pending
   }
 
-  // Not inlined, because a program would have three copies of it (the row *a program with one chain*).
+  // Not inlined, because a program would have three copies of it (the benchmark row *a program with one chain*).
   @inline(never) func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
   {
     let pending = PendingAction(action)

@@ -109,8 +109,8 @@ public final class ListDriver {
   /// Whether to show the indicator of a next page: exactly during one, adjusted by the options' delay and minimum time.
   public var isLoadingNextPage: Observable<Bool> { loader.isLoadingNextPage }
 
-  /// Records an appearance of the screen, and starts a load unless a first load or a refresh has ended, runs or waits, or
-  /// if the content is stale.
+  /// Records an appearance of the screen, and starts a load unless a first load or a refresh has ended, runs or waits.
+  /// Stale content is refreshed.
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.

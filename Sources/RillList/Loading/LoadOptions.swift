@@ -16,8 +16,9 @@ public struct LoadOptions: Sendable {
   /// The minimum time for which an indicator stays visible.
   public let indicatorMinimum: Duration
   /// The age of content from which an appearance of the screen refreshes it; nil if no age does. If no load has
-  /// succeeded, what a load has brought, or was there when the screen appeared, is older than any age. The clocks of Dispatch stop while a device sleeps; to refresh
-  /// after a night, invalidate the `tags` when the app comes to the foreground.
+  /// succeeded, what a load has brought, or was there when the screen appeared, is older than any age. The clocks of
+  /// Dispatch stop while a device sleeps; to refresh after a night, invalidate the `tags` when the app comes to the
+  /// foreground.
   public let staleAfter: Duration?
   /// The tags of the content, for ``staleness``.
   public let tags: Set<Staleness.Tag>
@@ -148,8 +149,8 @@ public enum LoadPolicy: Hashable, Sendable, CaseIterable {
 /// A loader whose last successful load began before that refreshes: at once if its screen is in view, and otherwise
 /// when it next appears. If a load runs at that time, the loader refreshes after it succeeds or is canceled. A load
 /// counts as an appearance. Until a load has succeeded, there are two other kinds of stale content: that of a load which
-/// began before the invalidation and failed later, and that which was there when the screen appeared. What a part
-/// shows that none of its loads has brought does not count.
+/// began before the invalidation and failed later, and that which was there when the screen appeared. In a part that
+/// appears only with its whole, the latter does not count.
 ///
 /// A load must not invalidate its own tags: it would be repeated without end.
 @MainActor

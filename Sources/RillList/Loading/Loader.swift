@@ -66,9 +66,9 @@ public final class Loader {
   ///   - options: the policy, the time limit and the other settings.
   ///   - parts: the loaders of parts that load independently: each first load and each refresh of the whole also begins
   ///     one in each part, and each of them ends independently. When leaving the screen cancels a part's load, the next
-  ///     appearance starts it again. A part of several wholes is in view while one of them is. A part needs only tags
-  ///     that the whole does not have: an invalidation of a common one refreshes the part by itself, and again with the
-  ///     whole.
+  ///     appearance starts it again. A part of several wholes is in view while one of them is; the release of a whole
+  ///     leaves its parts. A part needs only tags that the whole does not have: an invalidation of a common one refreshes
+  ///     the part by itself, and again with the whole.
   ///   - request: creates the request of one load. ``LoadOptions/retry`` subscribes to it several times.
   ///   - file: the file that a recording names; by default, the caller's.
   ///   - line: the line that a recording names; by default, the caller's.
@@ -143,8 +143,8 @@ public final class Loader {
 
   // MARK: Loading
 
-  /// Starts a load when the screen appears, unless a first load or a refresh has ended, runs or waits, or if the content
-  /// is stale.
+  /// Starts a load when the screen appears, unless a first load or a refresh has ended, runs or waits. Stale content is
+  /// refreshed.
   ///
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime. The screen is in view until ``leave()``; several without a driver count as one.
@@ -169,7 +169,7 @@ public final class Loader {
     if send(.appear(token: makeToken(), hasContent: hasContent)).isEmpty, !hasBegun {
       refreshIfStale(after: options.staleAfter)
     }
-    for part in parts where !hasLeft { part.load(appearingWith: false) }
+    for part in parts where !hasLeft && !part.hasLeft { part.load(appearingWith: false) }
     opportunities.accept(())
   }
 
@@ -199,8 +199,8 @@ public final class Loader {
   public func loadNextPage() { start(.nextPage) }
 
   /// Cancels the running and waiting loads and their requests, and stops the indicators; call it when the screen
-  /// disappears. Until it appears or loads again, a ``Pager`` requests no page on its own. A part goes on if another
-  /// whole, or a driver of its own, is in view.
+  /// disappears. Until it appears or loads again, a ``Pager`` requests no page on its own. A part goes on if it is
+  /// in view without this loader. Drivers of this loader are left, too.
   public func leave() {
     screens.remove(id)
     stop(.leave)
@@ -382,7 +382,7 @@ public final class Loader {
         if load.kind != .nextPage {
           clearPageError()
           guard machine.isRunning(token) else { return }
-          freshness = freshness ?? (requests[token]?.version ?? version, nil)
+          if freshness?.time == nil { freshness = (requests[token]?.version ?? version, nil) }
         }
         records.answer(load, answer.text) { PageChange.perform(answer.apply) }
       }

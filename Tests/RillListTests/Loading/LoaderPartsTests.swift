@@ -188,6 +188,14 @@ import Testing
     leaving.dispose()
   }
 
+  @Test func `a part that an observer leaves while its whole appears does not load again`() {
+    let leaving = part.state.filter(\.isLoading).take(1)
+      .subscribe(onNext: { [part] _ in MainActor.assumeIsolated { part.leave() } })
+    loader.appear(hasContent: false)
+    #expect(part.currentState == .idle)
+    leaving.dispose()
+  }
+
   @Test func `a whole that is released on another thread leaves its part, and not that of a whole at its address`()
     async
   {

@@ -309,6 +309,17 @@ extension Staleness.Tag {
     #expect(kinds() == [.refresh, .refresh])
   }
 
+  @Test func `a value that replaces stored content is as fresh as its load, even if that fails later`() {
+    staleness.invalidate(.cities)
+    let loader = loader()
+    loader.appear(hasContent: true)
+    api.requests[0].send("cached")
+    api.requests[0].fail(Failure())
+    loader.leave()
+    loader.appear(hasContent: true)
+    #expect(kinds() == [])
+  }
+
   @Test func `a value of a load that began before an invalidation and fails later is stale`() {
     let loader = loader()
     loader.appear(hasContent: false)
