@@ -39,8 +39,11 @@ public import Synchronization
   static func make() -> Context { Context(scope: scope, cause: .current, batch: WriteBatch.currentNumber) }
 
   /// Runs work that was put aside in a context.
-  @inlinable @inline(__always) package static func run(in context: Context?, _ body: () -> Void) {
-    if isAskedFor { (context ?? none).run(body) } else { body() }
+  ///
+  /// - Parameter hasOwn: whether the thread may have a context of its own, which the work must not see.
+  @inlinable @inline(__always)
+  package static func run(in context: Context?, hasOwn: Bool = isAskedFor, _ body: () -> Void) {
+    if context != nil || hasOwn { (context ?? none).run(body) } else { body() }
   }
 
   @usableFromInline @inline(never)

@@ -97,4 +97,19 @@ import Testing
     turn.drain { [log] in log.add($0) }
     #expect(log.entries == [-1, 0, 1])
   }
+
+  @Test func `an item that was added without a context does not see that of the thread that performs it`() async {
+    // In a process of its own, in which no code has asked for contexts yet.
+    await #expect(processExitsWith: .success) {
+      let turn = Turn<Int>()
+      precondition(Context.current == nil && turn.leave(1))
+      Diagnostics().run {
+        batch {
+          precondition(Context.scope != nil && WriteBatch.current != nil && turn.takeHop())
+          turn.drain { _ in precondition(Context.scope == nil && WriteBatch.current == nil) }
+          precondition(turn.tryEnter())
+        }
+      }
+    }
+  }
 }
