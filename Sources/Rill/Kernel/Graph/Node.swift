@@ -229,16 +229,7 @@ struct Dependent {
   @usableFromInline let areEqual: (Element, Element) -> Bool
 
   @inlinable init() {
-    // The most frequent types first, because the comparison of an opened type is not specialized.
-    if Element.self == Int.self {
-      self.init(of: Int.self)
-    } else if Element.self == Bool.self {
-      self.init(of: Bool.self)
-    } else if Element.self == Double.self {
-      self.init(of: Double.self)
-    } else if Element.self == String.self {
-      self.init(of: String.self)
-    } else if let type = Element.self as? any Equatable.Type {
+    if let type = Element.self as? any Equatable.Type {
       self.init(of: type)
     } else {
       self.init { _, _ in false }

@@ -27,7 +27,10 @@ public import Synchronization
   static var mayHaveScope: Bool { scopes.load(ordering: .relaxed) }
 
   static func noteScope() {
-    if !scopes.exchange(true, ordering: .relaxed) { Cause.askers.add(1, ordering: .relaxed) }
+    if scopes.load(ordering: .acquiring) { return }
+    // Counted first, so that a thread which sees the note also sees the count. Twice is no harm.
+    Cause.askers.add(1, ordering: .relaxed)
+    scopes.store(true, ordering: .releasing)
   }
 
   @usableFromInline static let none = Context(scope: nil, cause: .none, batch: 0)

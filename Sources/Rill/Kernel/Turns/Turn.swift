@@ -98,8 +98,7 @@ public import Synchronization
       return false
     }
     return queue._withUnsafeGuaranteedRef { queue in
-      // Up to the size of a block. More wait in blocks. Without those that `upcoming` has reversed, whose count would
-      // take longer.
+      // Up to the size of a block, beside the items that `upcoming` has reversed. More than that waits in blocks.
       guard queue.upcoming.appended.count < 256 else { return false }
       queue.upcoming.append(item)
       return true
@@ -144,7 +143,8 @@ public import Synchronization
   ) -> Bool {
     let (queue, thread) = (queue.takeUnretainedValue(), currentThreadToken())
     taker.store(thread, ordering: .relaxed)
-    // Once for all items, which leave it as it was (the benchmark row *re-entrant send, beside an outer one*).
+    // Once for all items, because none of them changes the context that the thread has around the drain (the benchmark
+    // row *re-entrant send, beside an outer one*).
     let hasContext = Context.isAskedFor
     var patience = patience
     while true {
@@ -292,8 +292,8 @@ public import Synchronization
   /// Items that come before all others.
   @usableFromInline var urgent = Backlog<Waiting>()
   /// Whether a hop is due to perform the waiting items. It does nothing if there are none.
-  // An `Atomic`, because the compiler begins the access to a variable for each item, although only the first one of a
-  // burst needs it (the benchmark row *observe(on:) a serial queue*).
+  // An `Atomic`, because the compiler would check the access to a variable for each item that waits (the benchmark row
+  // *observe(on:) a serial queue*).
   @usableFromInline let hopIsDue = Atomic<Bool>(false)
 
   /// Whether there are urgent items. Stored with the lock held. Not in the word, which senders change while a thread
