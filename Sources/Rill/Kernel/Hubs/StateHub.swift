@@ -210,9 +210,7 @@ extension StateHub: RelayHub {
     }
     guard hasTurn else { return }
     let isLeft = performWaiting(until: { isLater($0, than: last) }) { perform($0) }
-    if isLeft, lock.withLock({ state.node?.dueVisits == 0 && declareHop() }) {
-      Turns.hop { if self.takeHop() { self.performWaiting() } }
-    }
+    if isLeft, lock.withLock({ state.node?.dueVisits == 0 }) { requestHop { self.performWaiting() } }
   }
 
   private func isLater(_ item: HubItem<Element>, than last: UInt) -> Bool {

@@ -128,8 +128,12 @@ public import Synchronization
   ///
   /// - Parameter perform: performs an item. It runs in the context in which the item was added.
   @inlinable final func drain(_ perform: @escaping @Sendable (Item) -> Void) {
-    guard performWaiting(perform), lock.withLock({ declareHop() }) else { return }
-    Turns.hop { if self.takeHop() { self.drain(perform) } }
+    if performWaiting(perform) { requestHop { self.drain(perform) } }
+  }
+
+  /// Requests a hop that drains, unless one is due.
+  @usableFromInline final func requestHop(_ drain: @escaping @Sendable () -> Void) {
+    if lock.withLock({ declareHop() }) { Turns.hop { if self.takeHop() { drain() } } }
   }
 
   /// Performs the waiting items and gives the turn back. Returns whether it has left items to others.
