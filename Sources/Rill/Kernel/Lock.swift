@@ -22,11 +22,11 @@ public import Synchronization
 #else
 /// The lock of the core, held for a few instructions and never while user code runs.
 ///
-/// On Linux the thread sanitizer does not see the mutex of the standard library (seen with Swift 6.3.1; not reported): with
-/// `-DRILL_MUTEX`, it reports races in a program whose threads share a relay, and none with this lock. On two cores, both
-/// take the same time: compare the benchmark rows *ten threads sending to one subject* and *behavior relay, set and read*.
-/// The mutex hands the lock over in order, which is slow where more threads wait (swiftlang/swift#88440; not measured
-/// here). A pthread mutex needs memory of its own, because its address must not change.
+/// On Linux the thread sanitizer does not see the mutex of the standard library (seen with Swift 6.3.1; not reported):
+/// with `-DRILL_MUTEX`, it reports races in a program whose threads share a relay, and none with this lock. On two
+/// cores, both take the same time: compare the benchmark rows *ten threads sending to one subject* and *behavior relay,
+/// set and read*. The mutex hands the lock over in order, which is slow where more threads wait (swiftlang/swift#88440;
+/// not measured here). A pthread mutex needs memory of its own, because its address must not change.
 @usableFromInline typealias Lock = ParkingLock
 #endif
 

@@ -54,7 +54,7 @@ import Testing
     let rows = try FileManager.default.subpathsOfDirectory(atPath: works.path).filter { $0.hasSuffix(".swift") }
       .map { try Article.text(of: "Playground/Benchmarks/Sources/benchmarks/\($0)") }.joined()
     #expect(names.filter { !rows.contains("\"\($0)\"") } == [])
-    #expect(names.count > 10)
+    #expect(names.count > 20)
     #expect(uncheckedCount <= 15)
   }
 
