@@ -71,7 +71,9 @@ public struct Derived<Element: Sendable>: StateType {
     var inputs = DerivedInputs()
     inputs.add(input)
     let areEqual = Equality<Element>()
-    self.init(inputs) { pass, graph in pass.compute(in: graph, areEqual, { $0.next(Element.self) }) { $1 } }
+    self.init(inputs) { node, pass, graph in
+      pass.compute(node, in: graph, areEqual, { $0.next(Element.self, of: $1) }) { $1 }
+    }
   }
 
   /// Creates a value that follows from `inputs`. If values are `Equatable`, it counts as changed only if it differs.
@@ -104,14 +106,14 @@ public struct Derived<Element: Sendable>: StateType {
   ) {
     let (count, areEqual) = (inputs.count, Equality<Element>())
     let recorder = Self.makeRecorder(CallSite(file: file, line: line))
-    self.init(DerivedInputs(all: inputs)) { pass, graph in
+    self.init(DerivedInputs(all: inputs)) { node, pass, graph in
       // Allocated here, without the lock.
       var arguments: [Input.Element] = []
       arguments.reserveCapacity(count)
       pass.compute(
-        in: graph, areEqual,
-        { pass in
-          for _ in 0..<count { arguments.append(pass.next(Input.Element.self)) }
+        node, in: graph, areEqual,
+        { pass, node in
+          for _ in 0..<count { arguments.append(pass.next(Input.Element.self, of: node)) }
         }
       ) { _, _ in
         if let recorder { return recorder { compute(arguments) } }
@@ -144,8 +146,8 @@ public struct Derived<Element: Sendable>: StateType {
     _ update: @escaping @Sendable (Element?, Input.Element) -> Element
   ) {
     let areSame = Equality(areSame)
-    self.init(DerivedInputs(input)) { pass, graph in
-      pass.compute(in: graph, areSame, { $0.next(Input.Element.self) }) { update($0, $1) }
+    self.init(DerivedInputs(input)) { node, pass, graph in
+      pass.compute(node, in: graph, areSame, { $0.next(Input.Element.self, of: $1) }) { update($0, $1) }
     }
   }
 
@@ -176,8 +178,10 @@ public struct Derived<Element: Sendable>: StateType {
     _ compute: @escaping @Sendable (repeat each Argument) -> Element, _ recorder: Recorder?,
     _ areEqual: Equality<Element> = Equality()
   ) -> DerivedNode.Compute {
-    { (pass: inout Pass, graph: Graph) in
-      pass.compute(in: graph, areEqual, { pass in (repeat pass.next((each Argument).self)) }) { _, arguments in
+    { (node: Node, pass: inout Pass, graph: Graph) in
+      pass.compute(
+        node, in: graph, areEqual, { pass, node in (repeat pass.next((each Argument).self, of: node)) }
+      ) { _, arguments in
         if let recorder { return recorder { compute(repeat each arguments) } }
         return compute(repeat each arguments)
       }

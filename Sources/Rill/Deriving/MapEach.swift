@@ -88,8 +88,8 @@ extension StateType {
   ) -> Derived<Results> where Element == [Input], Results: KeptCollection, Results.Index == Int {
     let areEqual = Equality<Results.Element>()
     let areSameInputs = Equality<KeptElements<Input, Results>> { $0 === $1 }
-    let kept = Derived<KeptElements<Input, Results>>(DerivedInputs(self)) { pass, graph in
-      pass.compute(in: graph, areSameInputs, { $0.next([Input].self) }) { old, inputs in
+    let kept = Derived<KeptElements<Input, Results>>(DerivedInputs(self)) { node, pass, graph in
+      pass.compute(node, in: graph, areSameInputs, { $0.next([Input].self, of: $1) }) { old, inputs in
         old?.updated(to: inputs, id, areSame: ==, areEqual: areEqual.areEqual, transform)
           ?? KeptElements(inputs, Results(inputs.map(transform)))
       }

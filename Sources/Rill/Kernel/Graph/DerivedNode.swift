@@ -13,7 +13,7 @@
 
 /// The node of a derived value.
 @usableFromInline class DerivedNode: Node, @unchecked Sendable {  // because of the lock
-  @usableFromInline typealias Compute = @Sendable (inout Pass, Graph) -> Void
+  @usableFromInline typealias Compute = @Sendable (Node, inout Pass, Graph) -> Void
 
   /// Calls `compute` of the pass.
   final let compute: Compute
@@ -174,19 +174,19 @@
 /// A subscriber of a derived value, which it retains.
 @usableFromInline
 class DerivedSubscriber: Subscription, @unchecked Sendable {  // because each field says what guards it
-  @usableFromInline final let handle: DerivedHandle
+  @usableFromInline final let node: DerivedNode
   /// Guarded by the lock of the graph.
   fileprivate final var hasJoined = false
   /// The number and the version of the last ticket; at first of none. Accessed by one delivery at a time.
   private final var number = UInt64.max
   private final var version: UInt64 = 0
 
-  @usableFromInline init(to handle: DerivedHandle) {
-    self.handle = handle
+  @usableFromInline init(to node: DerivedNode) {
+    self.node = node
     super.init(atEnd: .ignored)
   }
 
-  override func release() { handle.node.leave(self) }
+  override func release() { node.leave(self) }
 
   fileprivate final func open(before first: Ticket) { number = first.number - 1 }
 
@@ -208,7 +208,7 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
   /// last may have come, with the value that the subscriber has.
   @inlinable func receive(_ ticket: Ticket, _ areEqual: Equality<Element>) -> Element? {
     guard admits(ticket) else { return nil }
-    let (element, old): (Element, Element?) = (handle.node.copy(of: ticket.box), last)
+    let (element, old): (Element, Element?) = (node.copy(of: ticket.box), last)
     last = element
     return areEqual(old, element) ? nil : element
   }
@@ -239,7 +239,7 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
 
   /// Sends the value to a subscriber before this returns, and then each later one.
   @inlinable func subscribe(_ sink: Sink<Element>) {
-    let entry = DerivedObserver<Element>(to: handle)
+    let entry = DerivedObserver<Element>(to: handle.node)
     // Before the first value, which may end the chain and must then cancel the entry too.
     sink.subscription.attach(entry)
     let areEqual = handle.node.isDistinct ? Equality { _, _ in false } : Equality<Element>()

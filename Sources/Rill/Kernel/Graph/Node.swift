@@ -78,7 +78,7 @@ public import Synchronization
   /// Returns a copy of a value of this node. The lock is not held.
   @inlinable @inline(__always) final func copy<Element>(of box: AnyBox) -> Element {
     let element = Box<Element>.element(of: box)
-    copies.add(1, ordering: .releasing)
+    copies.wrappingAdd(1, ordering: .releasing)
     return element
   }
 

@@ -9,8 +9,15 @@
 /// A reading (``Reading``) takes all its values at once and keeps its results until the end, so it ends however fast
 /// others change relays, and it can see the writes of a batch.
 @usableFromInline struct Pass {
+  /// A node, and its place in the order of creation, so a sort need not load the node. The code for an array of these is
+  /// inlined, and the code for an array of objects is not (the benchmark row *derived: a chain of 50*).
+  @usableFromInline struct Step {
+    let serial: UInt64
+    @usableFromInline var node: Node
+  }
+
   /// The changed relays, and behind them the nodes to compute, from the oldest to the newest.
-  @usableFromInline var nodes: ContiguousArray<Node> = []
+  @usableFromInline var nodes: ContiguousArray<Step> = []
   private var firstComputed = 0
   /// The place of the node that is computed, and the number of its next argument.
   @usableFromInline var position = 0
@@ -22,7 +29,7 @@
   /// The version that the node had then.
   @usableFromInline var version: UInt64 = 0
   /// The values that are replaced, which are released without the lock.
-  @usableFromInline var replaced: ContiguousArray<AnyBox> = []
+  @usableFromInline var replaced: ContiguousArray<AnyBox?> = []
   /// The relays whose subscribers a change notifies, and the values for the subscribers of derived values.
   private var visits: ContiguousArray<(hub: any RelayHub, number: UInt)> = []
   private var sendings: ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)> = []
@@ -59,14 +66,13 @@
       graph.lastChange = number
     }
     relay.keys = keys
-    if let old = relay.box { replaced.append(old) }
-    relay.box = box
+    replaceBox(of: relay, by: box)
     add(relay)
   }
 
   mutating func add(_ node: consuming Node) {
     node.pass = number
-    nodes.append(node)
+    nodes.append(Step(serial: node.serial, node: node))
   }
 
   /// Marks all observed nodes behind the changed relays, and finds the first one to compute.
@@ -75,8 +81,10 @@
     position = firstComputed
     var index = 0
     while index < nodes.count {
-      if index >= firstComputed || nodes[index].version == number {
-        markDependents(at: index, index < firstComputed ? unsafeDowncast(nodes[index], to: RelayNode.self).keys : nil)
+      if index >= firstComputed {
+        markDependents(at: index)
+      } else if nodes[index].node.version == number {
+        markDependents(at: index, unsafeDowncast(nodes[index].node, to: RelayNode.self).keys)
       }
       index += 1
     }
@@ -95,12 +103,12 @@
   private func isOutside(_ key: Int32, _ keys: [Int32]) -> Bool { key != 0 && !keys.contains(key) }
 
   /// - Parameter keys: the parts of the value that have changed; nil if all of it has.
-  private mutating func markDependents(at index: Int, _ keys: [Int32]?) {
-    for dependent in 0..<nodes[index].dependents.count {
-      if nodes[index].dependents[dependent].node.pass == number { continue }
-      if let keys, isOutside(nodes[index].dependents[dependent].key, keys) { continue }
-      nodes[index].dependents[dependent].node.marked = number
-      add(nodes[index].dependents[dependent].node)
+  private mutating func markDependents(at index: Int, _ keys: [Int32]? = nil) {
+    for dependent in 0..<nodes[index].node.dependents.count {
+      if nodes[index].node.dependents[dependent].node.pass == number { continue }
+      if let keys, isOutside(nodes[index].node.dependents[dependent].key, keys) { continue }
+      nodes[index].node.dependents[dependent].node.marked = number
+      add(nodes[index].node.dependents[dependent].node)
     }
   }
 
@@ -108,7 +116,7 @@
   mutating func addStaleInputs(_ isStale: (Node) -> Bool) {
     var index = firstComputed
     while index < nodes.count {
-      for input in nodes[index].inputs where input.node.pass != number && !input.node.isRelay {
+      for input in nodes[index].node.inputs where input.node.pass != number && !input.node.isRelay {
         if isStale(input.node) { add(input.node) }
       }
       index += 1
@@ -124,86 +132,87 @@
 
   // MARK: The computation
 
-  /// Computes the node at `position`, unless a later change or another thread has made that needless.
+  /// Computes a node, unless a later change or another thread has made that needless.
   ///
   /// - Parameters:
   ///   - takeArguments: copies the values of the inputs.
   ///   - body: the user's closure, which gets the last value too.
   @inlinable @inline(__always) mutating func compute<Arguments, Element>(
-    in graph: Graph, _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments,
+    _ node: Node, in graph: Graph, _ areEqual: Equality<Element>, _ takeArguments: (inout Pass, Node) -> Arguments,
     _ body: (Element?, Arguments) -> Element
   ) {
-    if isReading { return computeStep(areEqual, takeArguments, body) }
+    if isReading { return computeStep(node, areEqual, takeArguments, body) }
     var old: Element?
-    let arguments: Arguments? = graph.withLock { graph in
-      guard begin(in: graph) else { return nil }
-      if let box = nodes[position].box { old = Box<Element>.element(of: box) }
-      return takeArguments(&self)
+    let arguments: Arguments? = graph.withLock(node) { node, graph in
+      guard begin(node, in: graph) else { return nil }
+      if let box = node.box { old = Box<Element>.element(of: box) }
+      return takeArguments(&self, node)
     }
     guard let arguments else { return }
     // Then the old value, which is released without the lock.
     var new = body(old, arguments)
     let isNew = !areEqual(old, new)
-    graph.withLock { graph in
-      if nodes[position].publish(isNew ? number : nil, replacing: version, at: moment) { store(&new) }
-      goOn(in: graph)
+    graph.withLock(node) { node, graph in
+      if node.publish(isNew ? number : nil, replacing: version, at: moment) { store(&new, in: node) }
+      goOn(from: node, in: graph)
     }
   }
 
   /// Returns the value of the next argument of the computation.
-  @inlinable @inline(__always) mutating func next<Element>(_: Element.Type) -> Element {
+  @inlinable @inline(__always) mutating func next<Element>(_: Element.Type, of node: Node) -> Element {
     defer { argument += 1 }
     if isReading { return Box<Element>.element(of: reading.box(at: argument)) }
-    return Box<Element>.element(of: nodes[position].inputs[argument].node.box.unsafelyUnwrapped)
+    return Box<Element>.element(of: node.inputs[argument].node.box.unsafelyUnwrapped)
   }
 
   /// Prepares a computation. If it is needless, goes on and returns `false`. The lock is held.
-  @usableFromInline mutating func begin(in graph: Graph) -> Bool {
-    guard nodes[position].isLeft(to: number) else {
-      goOn(in: graph)
+  @usableFromInline mutating func begin(_ node: Node, in graph: Graph) -> Bool {
+    guard node.isLeft(to: number) else {
+      goOn(from: node, in: graph)
       return false
     }
     argument = 0
     moment = graph.lastChange
-    version = nodes[position].version
+    version = node.version
     return true
   }
 
-  /// Replaces the value of the node by a new one, and that by the old one. The lock is held.
-  @inlinable @inline(__always) mutating func store<Element>(_ element: inout Element) {
-    if isKnownUniquelyReferenced(&nodes[position].box) {
+  /// Replaces the value of a node by a new one, and that by the old one. The lock is held.
+  @inlinable @inline(__always) mutating func store<Element>(_ element: inout Element, in node: Node) {
+    if isKnownUniquelyReferenced(&node.box) {
       // Nothing else has a reference to the box, so its value may change (the benchmark row *derived: a chain of 50*).
-      nodes[position].swapInPlace(&element)
+      node.swapInPlace(&element)
     } else {
-      replace(by: Box(element))
+      replaceBox(of: node, by: Box(element))
     }
   }
 
-  @usableFromInline mutating func replace(by box: AnyBox) {
-    if let old = nodes[position].box { replaced.append(old) }
-    nodes[position].box = box
+  @usableFromInline mutating func replaceBox(of node: Node, by box: AnyBox?) {
+    replaced.append(box)
+    swap(&replaced[replaced.count - 1], &node.box)
   }
 
-  /// Goes on from the node at `position` to the next one that must be computed. The lock is held.
-  @usableFromInline mutating func goOn(in graph: Graph) {
-    passNode(in: graph)
+  /// Goes on from a node to the next one that must be computed. The lock is held.
+  @usableFromInline mutating func goOn(from node: Node, in graph: Graph) {
+    addTicket(of: node, in: graph)
+    position += 1
     advance(in: graph)
   }
 
   private mutating func advance(in graph: Graph) {
     while position < nodes.count {
-      if nodes[position].mustCompute(by: number, in: graph) { return }
-      passNode(in: graph)
+      if nodes[position].node.mustCompute(by: number, in: graph) { return }
+      addTicket(of: nodes[position].node, in: graph)
+      position += 1
     }
     graph.computing -= 1
   }
 
   /// Makes the ticket of a node that is not computed, or not any more.
-  private mutating func passNode(in graph: Graph) {
-    if nodes[position].subscribers > 0 {
-      unsafeDowncast(nodes[position], to: DerivedNode.self).addTicket(to: &sendings, in: graph)
+  private mutating func addTicket(of node: Node, in graph: Graph) {
+    if node.subscribers > 0 {
+      unsafeDowncast(node, to: DerivedNode.self).addTicket(to: &sendings, in: graph)
     }
-    position += 1
   }
 
   // MARK: The end, without the lock
@@ -213,7 +222,7 @@
   /// If the thread is delivering a change already, this one is delivered after it. So the stack stays flat, and each
   /// observer sees the changes in order.
   mutating func finish(in graph: Graph, on thread: GraphThread) {
-    while position < nodes.count { callClosure(in: graph, on: thread) }
+    if position < nodes.count { computeNodes(in: graph, on: thread) }
     if visits.isEmpty, sendings.isEmpty { return retire(to: thread) }
     if thread.isDelivering {
       let pass = consume self
@@ -226,9 +235,19 @@
     thread.isDelivering = false
   }
 
-  mutating func callClosure(in graph: Graph, on thread: GraphThread) {
-    if thread.enter() { thread.enterDeep(nodes[position]) }
-    unsafeDowncast(nodes[position], to: DerivedNode.self).compute(&self, graph)
+  private mutating func computeNodes(in graph: Graph, on thread: GraphThread) {
+    var node = nodes[0].node
+    while position < nodes.count {
+      // Swapped with a node that is done, because one in the array would be retained for each call (the benchmark row
+      // *derived: a chain of 50*).
+      swap(&node, &nodes[position].node)
+      compute(node, in: graph, on: thread)
+    }
+  }
+
+  mutating func compute(_ node: Node, in graph: Graph, on thread: GraphThread) {
+    if thread.enter() { thread.enterDeep(node) }
+    unsafeDowncast(node, to: DerivedNode.self).compute(node, &self, graph)
     thread.leave()
   }
 
@@ -236,15 +255,20 @@
   private mutating func deliver(on thread: GraphThread) {
     cause.resume {
       for visit in visits { visit.hub.visit(upTo: visit.number) }
-      for index in sendings.indices { sendings[index].hub.send(sendings[index].ticket) }
+      guard var sending = sendings.first else { return }
+      for index in sendings.indices {
+        swap(&sending, &sendings[index])
+        sending.hub.send(sending.ticket)
+      }
     }
     retire(to: thread)
   }
 
   /// Releases everything, which may run code of users.
   mutating func retire(to thread: GraphThread) {
-    // One by one, because `removeAll` takes as long as five of them (the benchmark row *derived: a diamond of five*).
-    while !nodes.isEmpty { nodes.removeLast() }
+    nodes.removeAll(keepingCapacity: true)
+    // One by one, because `removeAll` takes as long as five of them, and there are few (the benchmark row *derived: a
+    // diamond of five*).
     while !replaced.isEmpty { replaced.removeLast() }
     while !visits.isEmpty { visits.removeLast() }
     while !sendings.isEmpty { sendings.removeLast() }

@@ -55,8 +55,8 @@ extension Pass {
     addStaleInputs { batch != nil || !$0.isValid(in: graph) }
     graph.computing += 1
     sort()
-    for index in nodes.indices { nodes[index].step = index }
-    for node in nodes { addStep(node) }
+    for index in nodes.indices { nodes[index].node.step = index }
+    for step in nodes { addStep(step.node) }
   }
 
   private mutating func addStep(_ node: Node) {
@@ -83,20 +83,21 @@ extension Pass {
   /// Computes the nodes that are due, without the lock. Returns the value of the youngest one, and its version.
   mutating func read(in graph: Graph, on thread: GraphThread) -> (box: AnyBox, version: UInt64) {
     while position < nodes.count {
-      callClosure(in: graph, on: thread)
+      compute(nodes[position].node, in: graph, on: thread)
       position += 1
     }
     let step = reading.steps[nodes.count - 1]
     return (step.box.unsafelyUnwrapped, step.isNew ? number : step.version)
   }
 
-  /// Computes the node at `position` if that is due.
+  /// Computes the node at `position`, if that is due.
   @inlinable @inline(never) mutating func computeStep<Arguments, Element>(
-    _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments, _ body: (Element?, Arguments) -> Element
+    _ node: Node, _ areEqual: Equality<Element>, _ takeArguments: (inout Pass, Node) -> Arguments,
+    _ body: (Element?, Arguments) -> Element
   ) {
     guard beginStep() else { return }
     let old = reading.steps[position].box.map { Box<Element>.element(of: $0) }
-    let new = body(old, takeArguments(&self))
+    let new = body(old, takeArguments(&self, node))
     if areEqual(old, new) { return }
     reading.steps[position].box = Box(new)
     reading.steps[position].isNew = true
@@ -113,7 +114,7 @@ extension Pass {
   mutating func publish(in graph: Graph) {
     graph.computing -= 1
     if reading.batch != nil { return }
-    for (node, step) in zip(nodes, reading.steps) {
+    for (node, step) in zip(nodes.lazy.map(\.node), reading.steps) {
       // Otherwise another pass has published its value, or a later change has marked the node.
       guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
       if node.observers > 0, node.checked >= node.marked { continue }
@@ -123,8 +124,7 @@ extension Pass {
       for place in step.first..<step.end { node.inputs[place - step.first].seen = version(at: place) }
       guard step.isNew else { continue }
       node.version = number
-      if let old = node.box { replaced.append(old) }
-      node.box = step.box
+      replaceBox(of: node, by: step.box)
     }
   }
 

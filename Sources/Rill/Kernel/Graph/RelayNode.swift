@@ -48,14 +48,16 @@ protocol RelayHub: AnyObject, Sendable {
   ///   - compare: compares values without parts.
   @usableFromInline func change(to box: AnyBox, at version: UInt?, _ compare: Comparison?) -> Bool {
     let thread = GraphThread.current
-    let compared = compared(with: box, compare)
+    let compared = compared(with: box, compare, in: graph)
     var pass = thread.takePass()
-    let whole: Graph? = graph.withLock { graph in
-      if let version, hub?.isAt(version) != true { return nil }
+    let whole: Graph? = graph.withLock(self) { relay, graph in
+      if let version, relay.hub?.isAt(version) != true { return nil }
       pass.beginChange(in: graph)
-      let keys = changedKeys(compared)
-      pass.write(box, to: self, keys: keys, in: graph)
-      if isBound { for relay in group where relay !== self { pass.write(box, to: relay, keys: keys, in: graph) } }
+      let keys = relay.changedKeys(compared)
+      pass.write(box, to: relay, keys: keys, in: graph)
+      if relay.isBound {
+        for other in relay.group where other !== relay { pass.write(box, to: other, keys: keys, in: graph) }
+      }
       pass.take(in: graph)
       return graph
     }
@@ -70,12 +72,12 @@ protocol RelayHub: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - compare: compares values without parts.
-  ///   - whole: a graph that is joined with this one, which may be found with fewer locks.
-  func compared(with box: AnyBox, _ compare: Comparison?, in whole: Graph? = nil) -> Compared {
-    guard let compare = hasParts ? self.compare : compare else { return (0, nil) }
-    let (old, version) = (whole ?? graph).withLock { _ in (self.box, self.version) }
-    if let old { return (version, compare(old, box)) }
-    return (version, nil)
+  ///   - graph: the graph of the relay, or one that is joined with it, which may be found with fewer locks.
+  func compared(with box: AnyBox, _ compare: Comparison?, in graph: Graph) -> Compared {
+    guard hasParts || compare != nil else { return (0, nil) }
+    let (old, version) = graph.withLock(self) { relay, _ in (relay.box, relay.version) }
+    guard let old else { return (version, nil) }
+    return (version, hasParts ? self.compare?(old, box) : compare?(old, box))
   }
 
   /// Returns the keys that a comparison has found. If another thread has made a new version meanwhile, the value counts
@@ -129,7 +131,7 @@ final class RelayLink: Subscription, @unchecked Sendable {  // because the lock 
   func open() {
     guard let (first, second) = graph.withLock({ _ in ends.isEmpty ? nil : (ends[0], ends[1]) }) else { return }
     let current = graph.withLock { _ in first.box }
-    let compared = current.map { second.compared(with: $0, second.compare) } ?? (0, nil)
+    let compared = current.map { second.compared(with: $0, second.compare, in: graph) } ?? (0, nil)
     let thread = GraphThread.current
     var pass = thread.takePass()
     graph.withLock { graph in
