@@ -172,8 +172,6 @@ public struct Derived<Element: Sendable>: StateType {
   /// Returns the value as a stream.
   @inlinable public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
 
-  // A function of the types of the arguments: one that knows the inputs would look up their elements for each
-  // computation, because the code for a pack is not specialized.
   @inlinable static func taking<each Argument>(
     _ compute: @escaping @Sendable (repeat each Argument) -> Element, _ recorder: Recorder?,
     _ areEqual: Equality<Element> = Equality()
@@ -181,7 +179,9 @@ public struct Derived<Element: Sendable>: StateType {
     if let recorder { taking(compute, recordedBy: recorder, areEqual) } else { taking(compute, areEqual) }
   }
 
-  // Without a recorder, so that the closure is inlined (the benchmark row *derived: a chain of 50*).
+  // A function of the types of the arguments: one that knows the inputs would look up their elements for each
+  // computation, because the code for a pack is not specialized. Without a recorder, so that the closure is inlined
+  // (the benchmark row *derived: a chain of 50*).
   @inlinable static func taking<each Argument>(
     _ compute: @escaping @Sendable (repeat each Argument) -> Element, _ areEqual: Equality<Element>
   ) -> DerivedNode.Compute {
@@ -192,6 +192,7 @@ public struct Derived<Element: Sendable>: StateType {
     }
   }
 
+  // Not inlinable, so that a program has this code once.
   @usableFromInline static func taking<each Argument>(
     _ compute: @escaping @Sendable (repeat each Argument) -> Element, recordedBy recorder: @escaping Recorder,
     _ areEqual: Equality<Element>

@@ -8,7 +8,8 @@ extension Derived {
   /// ```
   ///
   /// Reading its `value` is observed. Changes are reported on the main actor, after they are made. While the view
-  /// exists, the value is observed, and thus computed at each change.
+  /// exists, the value is observed, and thus computed at each change. It is released with the last copy of the value,
+  /// which subscribers do not hold.
   public var observed: some StateType<Element> & Observation.Observable {
     state.handle.view { ObservedState(stateInput) }
   }

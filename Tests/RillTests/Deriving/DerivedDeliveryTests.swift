@@ -258,6 +258,41 @@ import Testing
     #expect(second.entries == [0])
   }
 
+  @Test func `an observer that disposes of a younger value in a change keeps that from its observers`() {
+    let (log, released) = (Log<String>(), Tally())
+    let handle = SerialDisposable()
+    let bag = DisposeBag()
+    Derived(relay) { $0 }.skip(1).subscribe(onNext: {
+      log.add("older \($0)")
+      handle.dispose()
+    }).disposed(by: bag)
+    let younger = { [relay] in
+      Derived(relay) { [token = Token { released.add() }] number in withExtendedLifetime(token) { number } }
+    }
+    handle.disposable = younger().skip(1).subscribe(onNext: { log.add("younger \($0)") })
+    relay.accept(1)
+    #expect(log.entries == ["older 1"])
+    #expect(released.count == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `a change that the release of a value makes is delivered after the change that released it`(isLast: Bool) {
+    let log = Log<Int>()
+    let handle = SerialDisposable()
+    let bag = DisposeBag()
+    Derived(relay) { $0 }.elements(into: log).disposed(by: bag)
+    let leaving = { [relay] in
+      Derived(relay) { [token = Token { relay.accept(9) }] number in
+        if number == 1 { handle.dispose() }
+        return withExtendedLifetime(token) { number }
+      }
+    }
+    handle.disposable = leaving().subscribe(onNext: { _ in })
+    if !isLast { Derived(relay) { $0 }.subscribe(onNext: { _ in }).disposed(by: bag) }
+    relay.accept(1)
+    #expect(log.entries == [0, 1, 9])
+  }
+
   @Test func `an observer that disposes of itself receives nothing more`() {
     let derived = Derived(relay) { $0 * 10 }
     let log = Log<Int>()

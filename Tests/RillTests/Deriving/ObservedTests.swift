@@ -136,6 +136,19 @@ import Testing
     #expect(heldSource.object == nil)
   }
 
+  @Test func `a view is released with the last copy of its value, even if the value has a subscriber`() {
+    var derived: Derived<Int>? = Derived(relay) { $0 * 10 }
+    weak var view = derived.map { $0.observed as AnyObject }
+    let log = Log<Int>()
+    let subscription = derived?.elements(into: log)
+    #expect(view != nil)
+    derived = nil
+    #expect(view == nil)
+    relay.accept(7)
+    #expect(log.entries.last == 70)
+    subscription?.dispose()
+  }
+
   @Test func `a dropped value whose view was used leaves nothing in its inputs`() {
     let released = Tally()
     for _ in 0..<100 {

@@ -15,7 +15,7 @@
 @usableFromInline class DerivedNode: Node, @unchecked Sendable {  // because of the lock
   @usableFromInline typealias Compute = @Sendable (Node, inout Pass, Graph) -> Void
 
-  /// Calls `compute` of the pass.
+  /// Calls ``Pass/compute(_:in:_:_:_:)``.
   final let compute: Compute
   // Guarded by the lock of the graph.
   /// Delivers to the subscribers. Made for the first one, and then kept.

@@ -11,13 +11,14 @@
 @usableFromInline struct Pass {
   /// A node, and its place in the order of creation, so a sort need not load the node. The code for an array of these is
   /// inlined, and the code for an array of objects is not (the benchmark row *derived: a chain of 50*).
-  @usableFromInline struct Step {
+  struct Step {
     let serial: UInt64
-    @usableFromInline var node: Node
+    var node: Node
   }
 
-  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest.
-  @usableFromInline var nodes: ContiguousArray<Step> = []
+  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest. Once a change computes,
+  /// only the places behind `position` have their own nodes, because ``computeNodes(in:on:)`` swaps them.
+  var nodes: ContiguousArray<Step> = []
   private var firstComputed = 0
   /// The place of the node that is computed, and the number of its next argument.
   @usableFromInline var position = 0
@@ -29,7 +30,7 @@
   /// The version that the node had then.
   @usableFromInline var version: UInt64 = 0
   /// The values that are replaced, which are released without the lock.
-  @usableFromInline var replaced: ContiguousArray<AnyBox?> = []
+  var replaced: ContiguousArray<AnyBox?> = []
   /// The relays whose subscribers a change notifies, and the values for the subscribers of derived values.
   private var visits: ContiguousArray<(hub: any RelayHub, number: UInt)> = []
   private var sendings: ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)> = []
@@ -97,8 +98,8 @@
     advance(in: graph)
   }
 
-  // Here and below, nodes are used where they are, because a local variable would retain them (the benchmark row
-  // *derived: a chain of 50*).
+  // Here and below, nodes in the array are used where they are, because a local variable would retain them (the
+  // benchmark row *derived: a chain of 50*).
 
   private func isOutside(_ key: Int32, _ keys: [Int32]) -> Bool { key != 0 && !keys.contains(key) }
 
@@ -187,7 +188,9 @@
     }
   }
 
-  @usableFromInline mutating func replaceBox(of node: Node, by box: AnyBox?) {
+  /// Replaces the box of a node, which is released without the lock. Swaps them, because an assignment would retain
+  /// the old one and release it again (the benchmark row *derived: a diamond of five*). The lock is held.
+  @usableFromInline mutating func replaceBox(of node: Node, by box: AnyBox) {
     replaced.append(box)
     swap(&replaced[replaced.count - 1], &node.box)
   }
@@ -235,17 +238,21 @@
     thread.isDelivering = false
   }
 
+  /// Computes the nodes from `position` on.
+  ///
+  /// Each node is swapped with the one before it, at first with a relay: a node that stays in the array would be retained
+  /// for each call (the benchmark row *derived: a chain of 50*).
   private mutating func computeNodes(in graph: Graph, on thread: GraphThread) {
     var node = nodes[0].node
     while position < nodes.count {
-      // Swapped with a node that is done, because one in the array would be retained for each call (the benchmark row
-      // *derived: a chain of 50*).
       swap(&node, &nodes[position].node)
-      compute(node, in: graph, on: thread)
+      callClosure(of: node, in: graph, on: thread)
     }
+    // So that the last node, too, is released after the change is delivered: its closure may own what makes another one.
+    swap(&node, &nodes[0].node)
   }
 
-  mutating func compute(_ node: Node, in graph: Graph, on thread: GraphThread) {
+  mutating func callClosure(of node: Node, in graph: Graph, on thread: GraphThread) {
     if thread.enter() { thread.enterDeep(node) }
     unsafeDowncast(node, to: DerivedNode.self).compute(node, &self, graph)
     thread.leave()
@@ -256,10 +263,12 @@
     cause.resume {
       for visit in visits { visit.hub.visit(upTo: visit.number) }
       guard var sending = sendings.first else { return }
+      // Swapped as in `computeNodes` (the benchmark row *derived: one input to 50 observed outputs*).
       for index in sendings.indices {
         swap(&sending, &sendings[index])
         sending.hub.send(sending.ticket)
       }
+      swap(&sending, &sendings[0])
     }
     retire(to: thread)
   }
@@ -267,8 +276,8 @@
   /// Releases everything, which may run code of users.
   mutating func retire(to thread: GraphThread) {
     nodes.removeAll(keepingCapacity: true)
-    // One by one, because `removeAll` takes as long as five of them, and there are few (the benchmark row *derived: a
-    // diamond of five*).
+    // One by one, because most changes have one or none of each, and `removeAll` takes as long as five of them (the
+    // benchmark row *derived: a diamond of five*).
     while !replaced.isEmpty { replaced.removeLast() }
     while !visits.isEmpty { visits.removeLast() }
     while !sendings.isEmpty { sendings.removeLast() }

@@ -83,7 +83,7 @@ extension Pass {
   /// Computes the nodes that are due, without the lock. Returns the value of the youngest one, and its version.
   mutating func read(in graph: Graph, on thread: GraphThread) -> (box: AnyBox, version: UInt64) {
     while position < nodes.count {
-      compute(nodes[position].node, in: graph, on: thread)
+      callClosure(of: nodes[position].node, in: graph, on: thread)
       position += 1
     }
     let step = reading.steps[nodes.count - 1]
@@ -122,9 +122,9 @@ extension Pass {
       node.checked = moment
       guard step.isDue else { continue }
       for place in step.first..<step.end { node.inputs[place - step.first].seen = version(at: place) }
-      guard step.isNew else { continue }
+      guard step.isNew, let box = step.box else { continue }
       node.version = number
-      replaceBox(of: node, by: step.box)
+      replaceBox(of: node, by: box)
     }
   }
 

@@ -75,6 +75,7 @@ protocol RelayHub: AnyObject, Sendable {
   ///   - graph: the graph of the relay, or one that is joined with it, which may be found with fewer locks.
   func compared(with box: AnyBox, _ compare: Comparison?, in graph: Graph) -> Compared {
     guard hasParts || compare != nil else { return (0, nil) }
+    // The node beside the closure, here and in `change`, for the benchmark row *derived: a diamond of five*.
     let (old, version) = graph.withLock(self) { relay, _ in (relay.box, relay.version) }
     guard let old else { return (version, nil) }
     return (version, hasParts ? self.compare?(old, box) : compare?(old, box))
