@@ -114,7 +114,8 @@ extension Pass {
   mutating func publish(in graph: Graph) {
     graph.computing -= 1
     if reading.batch != nil { return }
-    for (node, step) in zip(nodes.lazy.map(\.node), reading.steps) {
+    for (index, step) in reading.steps.enumerated() {
+      let node = nodes[index].node
       // Otherwise another pass has published its value, or a later change has marked the node.
       guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
       if node.observers > 0, node.checked >= node.marked { continue }
