@@ -138,7 +138,8 @@ import Testing
 
   @Test func `a view is released with the last copy of its value, even if the value has a subscriber`() {
     var derived: Derived<Int>? = Derived(relay) { $0 * 10 }
-    weak var view = derived.map { $0.observed as AnyObject }
+    weak var view: AnyObject?
+    view = derived.map { $0.observed as AnyObject }
     let log = Log<Int>()
     let subscription = derived?.elements(into: log)
     #expect(view != nil)
