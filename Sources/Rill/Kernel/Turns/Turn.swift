@@ -305,8 +305,8 @@ public import Synchronization
   @exclusivity(unchecked) @usableFromInline var upcoming = Queue<Waiting>()
 
   /// Whether there are urgent items. Stored with the lock held. Not in the word, which senders change while a thread
-  /// looks at this for each item. The last field, 64 bytes behind the one that they change for each item, so the two
-  /// share no cache line (the benchmark row *observe(on:) a serial queue*).
+  /// looks at this for each item. The last field, more than 64 bytes behind the array to which they add items, so the
+  /// two share no cache line (the benchmark row *observe(on:) a serial queue*).
   @usableFromInline let hasUrgent = Atomic<Bool>(false)
 
   @usableFromInline init() {}
