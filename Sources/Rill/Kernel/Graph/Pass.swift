@@ -92,7 +92,7 @@
     if nodes.count == firstComputed { return }
     // Other nodes are stale only while another pass computes, or until a new subscriber reads again; nothing valid
     // follows from those.
-    if graph.computing > 0 { addStaleInputs { !$0.isValid(in: graph) } }
+    if graph.computing > 0 { addStaleInputs(in: graph) }
     graph.computing += 1
     sort()
     advance(in: graph)
@@ -114,11 +114,11 @@
   }
 
   /// Adds the inputs that are stale, and theirs.
-  mutating func addStaleInputs(_ isStale: (Node) -> Bool) {
+  private mutating func addStaleInputs(in graph: Graph) {
     var index = firstComputed
     while index < nodes.count {
       for input in nodes[index].node.inputs where input.node.pass != number && !input.node.isRelay {
-        if isStale(input.node) { add(input.node) }
+        if !input.node.isValid(in: graph) { add(input.node) }
       }
       index += 1
     }
@@ -162,7 +162,7 @@
   /// Returns the value of the next argument of the computation.
   @inlinable @inline(__always) mutating func next<Element>(_: Element.Type, of node: Node) -> Element {
     defer { argument += 1 }
-    if isReading { return Box<Element>.element(of: reading.box(at: argument)) }
+    if isReading { return Box<Element>.element(of: reading.steps[reading.arguments[argument]].box.unsafelyUnwrapped) }
     return Box<Element>.element(of: node.inputs[argument].node.box.unsafelyUnwrapped)
   }
 
