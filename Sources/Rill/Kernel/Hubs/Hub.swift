@@ -115,24 +115,19 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   }
 
   /// Adds a subscriber, whose upstream this hub is. Final, because an overridden method is not specialized.
-  @inlinable final func subscribe(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    if memory != .nothing { return subscribeReplaying(entry, next) }
-    guard tryEnter() else { return admitLater(entry, next) }
-    admit(entry, next)
-    leave()
-  }
-
-  /// The replay is delivered before anything else, and waits for another thread that delivers. It does not wait inside
+  ///
+  /// A replay is delivered before anything else, and waits for another thread that delivers. It does not wait inside
   /// one of this thread's own deliveries, further up the stack, or if no thread delivers because the rest was left to
   /// others.
-  @inlinable @inline(never)
-  final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    // Not by an overridden method, which would not be specialized (the benchmark row *replay of ten: subscribe, replay,
-    // dispose*).
+  @inlinable final func subscribe(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     let hasTurn =
-      memory == .value
-      ? unsafeDowncast(self, to: StateHub<Element>.self).enterReplayingValue(to: entry, next)
-      : enterReplaying(to: entry, next)
+      switch memory {
+      case .nothing: tryEnter()
+      // Not by an overridden method, which would not be specialized (the benchmark row *replay of ten: subscribe,
+      // replay, dispose*).
+      case .value: unsafeDowncast(self, to: StateHub<Element>.self).enterReplayingValue(to: entry, next)
+      case .elements: enterReplaying(to: entry, next)
+      }
     guard hasTurn else { return admitLater(entry, next) }
     admit(entry, next)
     leave()

@@ -43,7 +43,8 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   }
 
   /// Takes the turn and delivers the value. Returns `false` if the turn is taken or the hub has ended.
-  @inlinable func enterReplayingValue(to entry: Subscription, _ next: @Sendable (Element) -> Void) -> Bool {
+  @inlinable @inline(never)
+  func enterReplayingValue(to entry: Subscription, _ next: @Sendable (Element) -> Void) -> Bool {
     var hasTurn = false
     // Not an optional value, whose type would be looked up (the benchmark row *a screen of twelve bindings, opened and
     // closed*).
