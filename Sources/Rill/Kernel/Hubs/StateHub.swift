@@ -70,7 +70,7 @@ final class StateHub<Element: Sendable>: Hub<Element>,
     switch place {
     case .nowhere: break
     case .graph: change(to: Box(element))
-    case .queue: setLater(element)
+    case .queue: _ = replace(by: element)
     case .turn:
       emit(element)
       leave()
@@ -78,19 +78,6 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   }
 
   @usableFromInline enum Place { case nowhere, graph, queue, turn }
-
-  @inlinable @inline(never) func setLater(_ element: Element) {
-    var old = element
-    var hasNode = false
-    _ = accept(
-      .send(element),
-      unless: {
-        hasNode = hasUsedNode
-        return hasNode
-      }
-    ) { swapValue(&old) }
-    if hasNode { change(to: Box(element)) }
-  }
 
   /// Changes the value in one step. `body` runs outside the lock, and runs again if another change was accepted
   /// meanwhile.
@@ -102,19 +89,21 @@ final class StateHub<Element: Sendable>: Hub<Element>,
       var (element, seen, hasNode) = lock.withLock { (current, state.version, hasUsedNode) }
       let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
       isRetry = true
-      var (old, isOutdated) = (element, false)
-      if !hasNode {
-        _ = accept(
-          .send(element),
-          unless: {
-            (isOutdated, hasNode) = (state.version != seen, hasUsedNode)
-            return isOutdated || hasNode
-          }
-        ) { swapValue(&old) }
-      }
-      if isOutdated || hasNode && !change(to: Box(element), at: seen) { continue }
-      return result
+      if hasNode ? change(to: Box(element), at: seen) : replace(by: element, at: seen) { return result }
     }
+  }
+
+  /// Replaces the value, maybe in turn or through the graph. Returns `false` if that is not at `version` any more.
+  @inlinable @inline(never) func replace(by element: Element, at version: UInt? = nil) -> Bool {
+    var (old, isOutdated, hasNode) = (element, false, false)
+    _ = accept(
+      .send(element),
+      unless: {
+        (isOutdated, hasNode) = (state.version != version ?? state.version, hasUsedNode)
+        return isOutdated || hasNode
+      }
+    ) { swapValue(&old) }
+    return !isOutdated && (!hasNode || change(to: Box(element), at: version))
   }
 
   /// Runs the body of an update again, and traps if it was the body that has changed the relay: it would never end.
