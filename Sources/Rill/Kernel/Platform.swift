@@ -21,22 +21,6 @@ public import Musl
   #endif
 }
 
-/// A thread-local variable, nil at first.
-struct ThreadPointer: Sendable {
-  private let key: pthread_key_t
-
-  init() {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    self.key = key
-  }
-
-  var value: UnsafeMutableRawPointer? {
-    get { pthread_getspecific(key) }
-    nonmutating set { pthread_setspecific(key, newValue) }
-  }
-}
-
 /// A thread-local object, nil at first, which is released when the thread ends.
 struct ThreadObject: Sendable {
   private let key: pthread_key_t

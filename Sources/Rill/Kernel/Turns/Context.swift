@@ -100,8 +100,7 @@ public import Synchronization
 
   @usableFromInline @inline(never) static func lookUp() -> Cause {
     let carried = carried
-    guard let opening = opening?._withUnsafeGuaranteedRef({ ($0.outer, $0.cause) }) else { return carried }
-    return opening.0 == carried ? opening.1 : carried
+    return if let opening, opening.outer == carried { opening.cause } else { carried }
   }
 
   /// Whether nothing is being delivered.
@@ -129,30 +128,22 @@ public import Synchronization
   /// it. A deeper delivery has another cause, which comes first. A list, because a connection inside a closure would
   /// not be specialized.
   private final class Opening {
-    let outer: Cause
+    let outer = Cause.carried
     let cause: Cause
-    let around: Unmanaged<Opening>?
+    let around = Cause.opening
 
-    init(outer: Cause, cause: Cause, around: Unmanaged<Opening>?) {
-      (self.outer, self.cause, self.around) = (outer, cause, around)
-    }
+    init(_ cause: Cause) { self.cause = cause }
   }
 
-  private static let openings = ThreadPointer()
+  private static let openings = ThreadObject()
 
   /// The innermost subscription that this thread is making.
-  private static var opening: Unmanaged<Opening>? { openings.value.map { .fromOpaque($0) } }
+  private static var opening: Opening? { openings.value.map { unsafeDowncast($0, to: Opening.self) } }
 
   /// Makes this the current cause of the thread until `endOpening`.
-  func beginOpening() {
-    let opening = Opening(outer: Self.carried, cause: self, around: Self.opening)
-    Self.openings.value = Unmanaged.passRetained(opening).toOpaque()
-  }
+  func beginOpening() { Self.openings.value = Opening(self) }
 
-  static func endOpening() {
-    guard let opening = opening?.takeRetainedValue() else { return }
-    openings.value = opening.around?.toOpaque()
-  }
+  static func endOpening() { openings.value = opening?.around }
 
   // MARK: Recordings
 
