@@ -69,33 +69,15 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     case release
   }
 
-  /// The address of the element of an input. The lowest bit of the word is set while there is an element. With `zip`,
-  /// later elements are in a queue before that address, which is made when it is needed.
-  @usableFromInline struct Cell: @unchecked Sendable {  // because of the gate
-    @usableFromInline let word: UnsafeMutablePointer<UInt>
+  /// The place of the element of an input, in bytes, and whether there is one.
+  @usableFromInline struct Cell {
+    @usableFromInline let place: UInt32
+    @usableFromInline var isFull = false
+    /// Whether there is a queue, which is before that place. With `zip`, it is made for the first element that waits
+    /// behind another.
+    @usableFromInline var hasQueue = false
 
-    @inlinable @inline(__always) init(_ word: UnsafeMutablePointer<UInt>) { self.word = word }
-
-    @inlinable var isFull: Bool {
-      @inline(__always) get { word.pointee & 1 != 0 }
-      @inline(__always) nonmutating set { word.pointee = word.pointee & ~1 | (newValue ? 1 : 0) }
-    }
-
-    /// Whether there is a queue, because an element has waited behind the first one. The second lowest bit.
-    @inlinable var hasQueue: Bool {
-      @inline(__always) get { word.pointee & 2 != 0 }
-      @inline(__always) nonmutating set { word.pointee = word.pointee & ~2 | (newValue ? 2 : 0) }
-    }
-
-    @inlinable @inline(__always) func element<Element>(_: Element.Type) -> UnsafeMutablePointer<Element> {
-      UnsafeMutableRawPointer(bitPattern: word.pointee & ~3).unsafelyUnwrapped
-        .assumingMemoryBound(to: Element.self)
-    }
-
-    @inlinable func later<Element>(_: Element.Type) -> UnsafeMutablePointer<Queue<Element>> {
-      let address = UnsafeMutableRawPointer(element(Element.self)) - Layout.queueSize
-      return address.assumingMemoryBound(to: Queue<Element>.self)
-    }
+    @inlinable init(at place: Int) { self.place = UInt32(place) }
   }
 
   /// The places of the elements of all inputs, in bytes.
@@ -121,7 +103,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   }
 
   @usableFromInline let elements: UnsafeMutableRawPointer
-  @usableFromInline let cells: UnsafeMutablePointer<UInt>
+  @usableFromInline let cells: UnsafeMutablePointer<Cell>
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
   @usableFromInline let visit: @Sendable (CombiningState, Visit) -> Void
@@ -141,10 +123,10 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     counts = (0, layout.count)
     // The elements come first, because they may need more than the alignment of a word.
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: layout.size + layout.count * MemoryLayout<UInt>.stride, alignment: layout.alignment)
+      byteCount: layout.size + layout.count * MemoryLayout<Cell>.stride, alignment: layout.alignment)
     elements = memory
-    cells = (memory + layout.size).assumingMemoryBound(to: UInt.self)
-    cells.initialize(repeating: 0, count: layout.count)
+    cells = (memory + layout.size).assumingMemoryBound(to: Cell.self)
+    cells.initialize(repeating: Cell(at: 0), count: layout.count)
     self.visit = visit
     super.init(downstream, inputs: layout.count)
   }
@@ -155,22 +137,29 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     elements.deallocate()
   }
 
-  @inlinable @inline(__always) func cell(_ index: Int) -> Cell { Cell(cells + index) }
+  @inlinable @inline(__always)
+  func element<Element>(of input: Int, _: Element.Type) -> UnsafeMutablePointer<Element> {
+    (elements + Int(cells[input].place)).assumingMemoryBound(to: Element.self)
+  }
+
+  @inlinable func queue<Element>(of input: Int, _: Element.Type) -> UnsafeMutablePointer<Queue<Element>> {
+    (elements + Int(cells[input].place) - Layout.queueSize).assumingMemoryBound(to: Queue<Element>.self)
+  }
 
   // MARK: Inside the gate
 
-  @inlinable @inline(__always) func put<Element>(_ element: Element, _ cell: Cell) {
+  @inlinable @inline(__always) func put<Element>(_ element: Element, _ input: Int) {
     guard downstream.isLive else { return }
-    if !cell.isFull {
-      cell.element(Element.self).initialize(to: element)
-      cell.isFull = true
+    if !cells[input].isFull {
+      self.element(of: input, Element.self).initialize(to: element)
+      cells[input].isFull = true
       counts.empty -= 1
     } else if keepsNewest {
-      cell.element(Element.self).pointee = element
+      self.element(of: input, Element.self).pointee = element
     } else {
-      if !cell.hasQueue { cell.later(Element.self).initialize(to: Queue()) }
-      cell.hasQueue = true
-      return cell.later(Element.self).pointee.append(element)
+      if !cells[input].hasQueue { queue(of: input, Element.self).initialize(to: Queue()) }
+      cells[input].hasQueue = true
+      return queue(of: input, Element.self).pointee.append(element)
     }
     if counts.empty == 0 { send() }
   }
@@ -185,16 +174,16 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   /// Returns the element of the next input. Call this once for each input, in their order, so that the element has
   /// this type.
   @inlinable @inline(__always) func take<Element>(_: Element.Type) -> Element {
-    let cell = nextCell
-    return keepsNewest ? cell.element(Element.self).pointee : takeOldest(of: cell)
+    let input = nextInput()
+    return keepsNewest ? element(of: input, Element.self).pointee : takeOldest(of: input)
   }
 
-  @inlinable @inline(never) func takeOldest<Element>(of cell: Cell) -> Element {
-    let element = cell.element(Element.self).move()
-    if cell.hasQueue, let next = cell.later(Element.self).pointee.popFirst() {
-      cell.element(Element.self).initialize(to: next)
+  @inlinable @inline(never) func takeOldest<Element>(of input: Int) -> Element {
+    let element = element(of: input, Element.self).move()
+    if cells[input].hasQueue, let next = queue(of: input, Element.self).pointee.popFirst() {
+      self.element(of: input, Element.self).initialize(to: next)
     } else {
-      cell.isFull = false
+      cells[input].isFull = false
       counts.empty += 1
     }
     return element
@@ -202,26 +191,24 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
 
   /// Releases the elements of the next input. Call this like `take`.
   @inlinable func release<Element>(_: Element.Type) {
-    let cell = nextCell
-    if cell.isFull { cell.element(Element.self).deinitialize(count: 1) }
-    if cell.hasQueue { cell.later(Element.self).deinitialize(count: 1) }
+    let input = nextInput()
+    if cells[input].isFull { element(of: input, Element.self).deinitialize(count: 1) }
+    if cells[input].hasQueue { queue(of: input, Element.self).deinitialize(count: 1) }
   }
 
-  @inlinable var nextCell: Cell {
-    @inline(__always) get {
-      defer { counts.next &+= 1 }
-      return cell(counts.next)
-    }
+  @inlinable @inline(__always) func nextInput() -> Int {
+    defer { counts.next &+= 1 }
+    return counts.next
   }
 
   override func endsResult(_ input: Int32, _ ending: Ending) -> Bool {
-    guard cell(Int(input)).isFull else { return true }
+    guard cells[Int(input)].isFull else { return true }
     if !keepsNewest { ended.append((input, ending)) }
     return false
   }
 
   /// Ends the result if an input has ended and all its elements are used up.
   @usableFromInline func endIfUsedUp() {
-    if !ended.isEmpty, let first = ended.first(where: { !cell(Int($0.input)).isFull }) { downstream.end(first.ending) }
+    if !ended.isEmpty, let first = ended.first(where: { !cells[Int($0.input)].isFull }) { downstream.end(first.ending) }
   }
 }

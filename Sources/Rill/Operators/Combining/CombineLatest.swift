@@ -196,10 +196,10 @@ extension CombiningState {
   /// - Parameter places: the elements of the inputs before, to which the element of this one is added.
   @inlinable func connect<Source: ObservableType>(_ source: Source, _ places: inout Layout) {
     let index = places.count
-    cells[index] = UInt(bitPattern: elements + places.add(Source.Element.self))
+    cells[index] = Cell(at: places.add(Source.Element.self))
     let input = inputs[index]
     guard input.isLive else { return }
-    connect(sink(input, cell(index)), to: source)
+    connect(sink(input, index), to: source)
   }
 
   /// A separate function, because looking up the type of the stream takes long where types are unknown.
@@ -207,10 +207,10 @@ extension CombiningState {
     source.asObservable().connect(sink)
   }
 
-  @inlinable func sink<Element: Sendable>(_ input: Subscription, _ cell: Cell) -> Sink<Element> {
+  @inlinable func sink<Element: Sendable>(_ input: Subscription, _ index: Int) -> Sink<Element> {
     Sink(input) { element in
-      guard self.tryEnter() else { return self.enqueue { self.put(element, cell) } }
-      self.put(element, cell)
+      guard self.tryEnter() else { return self.enqueue { self.put(element, index) } }
+      self.put(element, index)
       self.leave()
     }
   }

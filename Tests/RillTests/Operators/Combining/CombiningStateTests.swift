@@ -25,7 +25,7 @@ import Testing
     state.connect(Observable<Int>.never(), &places)
     var end = UInt(bitPattern: state.elements)
     func check<Element>(_ index: Int, _ type: Element.Type) {
-      let address = UInt(bitPattern: state.cell(index).element(type))
+      let address = UInt(bitPattern: state.element(of: index, type))
       #expect(address % UInt(MemoryLayout<Element>.alignment) == 0)
       // With `zip`, a queue is before the element.
       #expect(address >= end + UInt(keepsNewest ? 0 : CombiningState.Layout.queueSize))
