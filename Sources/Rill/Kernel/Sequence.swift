@@ -31,7 +31,6 @@ private final class SequentialSubscription: Subscription, EndReceiver, @unchecke
   private let turn = Turn<Ending>()
   // Guarded by the lock of the turn.
   private var current: (any Disposable)?
-  private var isCanceled = false
   private var choose: ChooseSuccessor?
 
   init(below downstream: Subscription) {
@@ -76,8 +75,7 @@ private final class SequentialSubscription: Subscription, EndReceiver, @unchecke
       case .stream(let source): connect(source)
       case .last(let source):
         // `choose` retains the streams that it chooses from.
-        replaceChoice(by: nil)
-        replaceCurrent(by: nil)?.dispose()
+        cancelUpstream()
         if isLive { source(self) }
       }
     } catch {
@@ -88,7 +86,7 @@ private final class SequentialSubscription: Subscription, EndReceiver, @unchecke
   private func replaceChoice(by choice: ChooseSuccessor?) {
     // Released outside the lock, because it holds user closures.
     var other = choice
-    turn.lock.withLock { if choice == nil || !isCanceled { swap(&other, &choose) } }
+    turn.lock.withLock { if choice == nil || isLive { swap(&other, &choose) } }
     withExtendedLifetime(other) {}
   }
 
@@ -104,16 +102,17 @@ private final class SequentialSubscription: Subscription, EndReceiver, @unchecke
     return entry.enter(hub)
   }
 
+  /// Called before the last source too.
   override func cancelUpstream() {
-    turn.lock.withLock { isCanceled = true }
     replaceChoice(by: nil)
     replaceCurrent(by: nil)?.dispose()
   }
 
-  /// Returns the previous source, or the new one after disposal, for the caller to dispose of.
+  /// Returns the previous source, or the new one after the stop, for the caller to dispose of.
   private func replaceCurrent(by source: (any Disposable)?) -> (any Disposable)? {
     turn.lock.withLock {
-      if isCanceled, source != nil { return source }
+      // A thread that stops this after the check waits for the lock, and finds the source.
+      if source != nil, !isLive { return source }
       defer { current = source }
       return current
     }
