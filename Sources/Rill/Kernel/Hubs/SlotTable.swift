@@ -62,17 +62,12 @@
   /// Removes the subscriber in a slot and returns it, to be released where a user's `deinit` may run.
   mutating func remove(at slot: Int) -> Slot? {
     defer { checkInvariants() }
-    if slot == 0 { return first[0].take() }
-    if slot == others.count {
-      let old = others.removeLast()
-      while !others.isEmpty, others[others.count - 1] == nil {
-        others.removeLast()
-        holes -= 1
-      }
-      return old
+    let old = take(slot)
+    if slot > 0 { holes += 1 }
+    while !others.isEmpty, others[others.count - 1] == nil {
+      others.removeLast()
+      holes -= 1
     }
-    let old = others[slot - 1].take()
-    holes += 1
     if holes > 32, holes * 2 > others.count { compact() }
     return old
   }
