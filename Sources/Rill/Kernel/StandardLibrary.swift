@@ -6,23 +6,17 @@ extension Duration {
 
   /// Returns the sum, or the longest duration of its sign if it does not fit.
   package func adding(clamping other: Duration) -> Duration {
-    let (sum, overflows) = attoseconds.addingReportingOverflow(other.attoseconds)
-    if overflows { return other < .zero ? Self.shortest : Self.longest }
-    return Duration(attoseconds: sum)
+    clamp(attoseconds.addingReportingOverflow(other.attoseconds), isNegative: other < .zero)
   }
 
   /// Returns the difference, or the longest duration of its sign if it does not fit.
   package func subtracting(clamping other: Duration) -> Duration {
-    let (difference, overflows) = attoseconds.subtractingReportingOverflow(other.attoseconds)
-    if overflows { return other < .zero ? Self.longest : Self.shortest }
-    return Duration(attoseconds: difference)
+    clamp(attoseconds.subtractingReportingOverflow(other.attoseconds), isNegative: other > .zero)
   }
 
   /// Returns the exact product, or the longest duration of its sign if it does not fit.
   package func multiplied(clamping count: Int) -> Duration {
-    let (product, overflows) = attoseconds.multipliedReportingOverflow(by: Int128(count))
-    if overflows { return (self < .zero) == (count < 0) ? Self.longest : Self.shortest }
-    return Duration(attoseconds: product)
+    clamp(attoseconds.multipliedReportingOverflow(by: Int128(count)), isNegative: (self < .zero) != (count < 0))
   }
 
   /// Returns the product with a number that is not negative, or the longest duration of its sign if it does not fit.
@@ -31,6 +25,11 @@ extension Duration {
     let product = Double(attoseconds) * factor
     if abs(product) > Double(Int128.max) * 0.999 { return product < 0 ? Self.shortest : Self.longest }
     return self * factor
+  }
+
+  private func clamp(_ result: (partialValue: Int128, overflow: Bool), isNegative: Bool) -> Duration {
+    guard result.overflow else { return Duration(attoseconds: result.partialValue) }
+    return isNegative ? Self.shortest : Self.longest
   }
 
   /// The duration in whole nanoseconds, clamped to about 146 years, so that two of them have a difference.
