@@ -133,7 +133,8 @@ public import Synchronization
 
   /// Requests a hop that drains, unless one is due.
   @usableFromInline final func requestHop(_ drain: @escaping @Sendable () -> Void) {
-    if lock.withLock({ declareHop() }) { Turns.hop { if self.takeHop() { drain() } } }
+    guard lock.withLock({ declareHop() }) else { return }
+    Turns.queue.async(group: Turns.hops) { if self.takeHop() { drain() } }
   }
 
   /// Performs the waiting items and gives the turn back. Returns whether it has left items to others.
@@ -260,15 +261,11 @@ public import Synchronization
   /// Gives the turn back. By an exchange, as in ``ParkingLock``, although no other thread changes the word without the
   /// lock at this moment: the retain of a value that this thread has read must not follow it.
   @inlinable final func giveBack(leaving new: UInt8) {
-    checkInvariants(leaving: new)
-    taker.store(0, ordering: .relaxed)
-    _ = word.exchange(new, ordering: .releasing)
-  }
-
-  /// Traps in a debug build if the turn is given back with items that the word does not show, or the other way round.
-  @inlinable final func checkInvariants(leaving new: UInt8) {
+    // The word shows whether items wait.
     assert(knownQueue?._withUnsafeGuaranteedRef { $0.isEmpty } ?? true == (new == 0))
     assert(knownQueue?._withUnsafeGuaranteedRef { $0.urgent.isEmpty != $0.hasUrgent.load(ordering: .relaxed) } ?? true)
+    taker.store(0, ordering: .relaxed)
+    _ = word.exchange(new, ordering: .releasing)
   }
 
   /// Returns whether the caller must request a hop, because none is due.
@@ -333,10 +330,6 @@ public import Synchronization
   static let queue = DispatchQueue(label: "Rill.delivery", attributes: .concurrent)
   /// The pending hops, for tests: when all senders have returned and no hop is pending, every item is performed.
   static let hops = DispatchGroup()
-
-  @usableFromInline static func hop(_ arrive: @escaping @Sendable () -> Void) {
-    queue.async(group: hops) { arrive() }
-  }
 }
 
 /// The turn of a joining operator, whose items are closures. The state of the operator is accessed only inside the
