@@ -62,8 +62,5 @@ func currentQueueName() -> String {
 
 /// Writes all of `text` in one call, so lines of several threads do not mix.
 func writeToStandardError(_ text: String) {
-  var text = text
-  text.withUTF8 { bytes in
-    _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-  }
+  _ = write(STDERR_FILENO, text, text.utf8.count)
 }

@@ -62,11 +62,6 @@ extension Replay: @unchecked Sendable where Element: Sendable {}  // because the
     @usableFromInline let oldest: Node?
     @usableFromInline let count: Int
 
-    @inlinable init(oldest: Node?, count: Int) {
-      self.oldest = oldest
-      self.count = count
-    }
-
     /// Calls `body` with each element until it returns `false`.
     @inlinable func forEach(_ body: (Element) -> Bool) {
       guard let oldest, count > 0 else { return }
