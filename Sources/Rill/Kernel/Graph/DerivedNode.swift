@@ -129,8 +129,8 @@
     if hub.tryEnter() { return nil }
     let gate = Gate()
     _ = gate.tryEnter()
-    let admission = Admission<Ticket>(entry) { ticket in gate.run { next(ticket) } }
-    return (gate, hub.admit(admission, of: entry))
+    let admission = Admission<Ticket>(entry: entry) { ticket in gate.run { next(ticket) } }
+    return (gate, hub.admit(Protected(admission), of: entry))
   }
 
   /// Returns the first ticket of a new subscriber, which admits none before. The lock is held.

@@ -5,8 +5,8 @@ import Synchronization
   case send(Element)
   /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it, and its number.
   case change(Element, number: UInt)
-  /// A new subscriber.
-  case admit(Admission<Element>)
+  /// A new subscriber; nil once it has stopped.
+  case admit(Protected<Admission<Element>?>)
   case end(Ending)
   /// A subscriber that has stopped. It comes before all other items.
   case remove(Subscription)
@@ -144,11 +144,12 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// Adds a subscriber in turn, behind everything accepted so far, all of which is already in the replay.
   @usableFromInline @inline(never)
   final func admitLater(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    let admission = Admission(entry, next)
+    let admission = Protected<Admission?>(Admission(entry: entry, next: next))
     var now = Replay<Element>.nothing
     let mustDrain = admit(admission, of: entry) {
       guard memory != .nothing else { return }
-      if taker.load(ordering: .relaxed) == currentThreadToken() { now = replay() } else { admission.bring(replay()) }
+      let isTaker = taker.load(ordering: .relaxed) == currentThreadToken()
+      if isTaker { now = replay() } else { admission.withLock { $0?.replay = replay() } }
     }
     now.deliver(to: entry, next)
     if mustDrain { performWaiting() }
@@ -158,7 +159,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   ///
   /// - Parameter andReplay: called with the lock held.
   final func admit(
-    _ admission: Admission<Element>, of entry: Subscription, andReplay: () -> Void = {}
+    _ admission: Protected<Admission<Element>?>, of entry: Subscription, andReplay: () -> Void = {}
   ) -> Bool {
     let item = Waiting(HubItem.admit(admission))
     return withRoom { queue in
@@ -183,7 +184,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// A separate function, because it looks up types (the benchmark row *subscribe and dispose, map·filter*).
   @inline(never) private func removeLater(_ entry: Subscription) {
     let admission = lock.withLock { entry.admission.take() }
-    if let admission, unsafeDowncast(admission, to: Admission<Element>.self).take() != nil { return }
+    if let admission, unsafeDowncast(admission, to: Protected<Admission<Element>?>.self).exchange(nil) != nil { return }
     if addUrgently(.remove(entry)) { performWaiting() }
   }
 
@@ -202,7 +203,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     switch item {
     case .send(let element), .change(let element, _): emit(element)
     case .admit(let admission):
-      guard let new = admission.take() else { return }
+      guard let new = admission.exchange(nil) else { return }
       lock.withLock { new.entry.admission = nil }
       new.replay.deliver(to: new.entry, new.next)
       admit(new.entry, new.next)
@@ -252,26 +253,12 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   }
 }
 
-/// A subscriber that waits for the turn of its hub, its callback, and the replay if the hub must deliver it. All are
+/// A subscriber that waits for the turn of its hub, its closure, and the replay if the hub must deliver it. All are
 /// released at disposal, however long the hub's queue is.
-@usableFromInline final class Admission<Element: Sendable>: Sendable {
-  @usableFromInline struct Content: Sendable {
-    @usableFromInline let entry: Subscription
-    @usableFromInline let next: @Sendable (Element) -> Void
-    @usableFromInline var replay = Replay<Element>.nothing
-  }
-
-  private let content: Protected<Content?>
-
-  init(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    content = Protected(Content(entry: entry, next: next))
-  }
-
-  /// Lets the hub deliver a replay.
-  func bring(_ replay: Replay<Element>) { content.withLock { $0?.replay = replay } }
-
-  /// Takes the content; returns nil if the subscriber was disposed of.
-  @usableFromInline func take() -> Content? { content.exchange(nil) }
+@usableFromInline struct Admission<Element: Sendable>: Sendable {
+  @usableFromInline let entry: Subscription
+  @usableFromInline let next: @Sendable (Element) -> Void
+  @usableFromInline var replay = Replay<Element>.nothing
 }
 
 /// The hub of a subject that a stream retains. To retain the hub too would cost more for the stream of each chain (the
