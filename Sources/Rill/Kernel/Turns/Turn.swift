@@ -359,10 +359,7 @@ class Gate: Turn<@Sendable () -> Void>, @unchecked Sendable {  // because each f
   /// has stopped.
   @inlinable final func passing<Element: Sendable>(_ input: Subscription, to sink: Sink<Element>) -> Sink<Element> {
     Sink(input) { [self] element in
-      let pass = { @Sendable in if !input.isDisposed, sink.subscription.isLive { sink.next(element) } }
-      guard tryEnter() else { return enqueue(pass) }
-      pass()
-      leave()
+      run { if !input.isDisposed, sink.subscription.isLive { sink.next(element) } }
     }
   }
 }
