@@ -234,9 +234,7 @@ final class StreamRecorder: Watcher, @unchecked Sendable {  // because all that 
     cause = recording.cause(beginning)
   }
 
-  override func see<Element: Sendable>(
-    _ element: Element, while subscription: Subscription, _ next: (Element) -> Void
-  ) {
+  override func see<Element: Sendable>(_ element: Element, _ next: (Element) -> Void) {
     recording.add(.next, origin, words: recording.words(for: element)) { next(element) }
   }
 

@@ -104,7 +104,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   @usableFromInline @inline(never)
   final func passWatched<Element: Sendable>(_ element: Element, to next: (Element) -> Void) {
-    if isLive { watcher?.see(element, while: self, next) }
+    if isLive { watcher?.see(element, next) }
   }
 
   /// Lets `watcher` observe this subscription. Call it before the first event.
@@ -238,9 +238,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 /// Observes one subscription.
 class Watcher: @unchecked Sendable {  // because derived classes are `Sendable`
   /// Passes an element to the subscriber.
-  func see<Element: Sendable>(_ element: Element, while subscription: Subscription, _ next: (Element) -> Void) {
-    next(element)
-  }
+  func see<Element: Sendable>(_ element: Element, _ next: (Element) -> Void) { next(element) }
 
   /// Runs `body`, which notifies the subscriber of the end.
   func see(_ ending: Ending, _ body: () -> Void) { body() }

@@ -162,6 +162,6 @@ extension ObservableType {
   /// Returns a sink that records events and passes them on.
   private static func recording(_ sink: Sink<Element>, by recorder: StreamRecorder) -> Sink<Element> {
     let own = sink.subscription.intercept { ending in recorder.see(ending) { sink.subscription.end(ending) } }
-    return Sink(own) { element in recorder.see(element, while: own, sink.next) }
+    return Sink(own) { element in recorder.see(element, sink.next) }
   }
 }
