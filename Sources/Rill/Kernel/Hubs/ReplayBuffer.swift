@@ -9,9 +9,8 @@ final class BufferHub<Element: Sendable>: Hub<Element>, @unchecked Sendable {  /
   }
 
   @inlinable func set(_ element: Element) {
-    // Released after the lock, because no user's `deinit` may run under it.
-    let forgotten = accept(.send(element)) { buffer.append(element) }
-    withExtendedLifetime(forgotten) {}
+    // What is forgotten is released here, because no user's `deinit` may run under the lock.
+    _ = accept(.send(element)) { buffer.append(element) }
   }
 
   override func replay() -> Replay<Element> { .many(buffer.snapshot) }
