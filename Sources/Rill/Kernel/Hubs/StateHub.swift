@@ -199,16 +199,13 @@ extension StateHub: RelayHub {
       return takeOver()
     }
     guard hasTurn else { return }
-    let isLeft = performWaiting(until: { isLater($0, than: last) }) { perform($0) }
+    let isLeft = performWaiting(
+      until: { item in
+        guard case .change(_, let number) = item, number > last else { return false }
+        return lock.withLock { state.node.map { $0.dueVisits > 0 } ?? false }
+      }
+    ) { perform($0) }
     if isLeft, lock.withLock({ state.node?.dueVisits == 0 }) { requestHop { self.performWaiting() } }
-  }
-
-  private func isLater(_ item: HubItem<Element>, than last: UInt) -> Bool {
-    if case .change(_, let number) = item, number > last {
-      lock.withLock { state.node.map { $0.dueVisits > 0 } ?? false }
-    } else {
-      false
-    }
   }
 
   /// Leaves the graph, because the relay is released.
