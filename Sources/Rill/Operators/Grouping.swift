@@ -134,8 +134,6 @@ private final class Window<Element: Sendable>: Portions<Element, Observable<Elem
 
   override func close() { if let current { parts.complete(current) } }
 
-  override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
-
   override func clear() { current = nil }
 }
 

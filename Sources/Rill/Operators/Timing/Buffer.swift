@@ -33,7 +33,6 @@ private final class Buffer<Element: Sendable>: Portions<Element, [Element]>,
   private var gathered: [Element] = []
   /// The context of the newest element.
   private var origin: Context?
-  private var isDropped = false
 
   override func add(_ element: Element) {
     gathered.append(element)
@@ -48,14 +47,10 @@ private final class Buffer<Element: Sendable>: Portions<Element, [Element]>,
 
   override func alarm() {
     if gathered.isEmpty { super.alarm() } else { Context.run(in: origin) { super.alarm() } }
-    if isDropped { sink.subscription.end(.dropped) }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, !gathered.isEmpty {
-      isDropped = true
-      return
-    }
+    if case .dropped = ending, !gathered.isEmpty { return endAfterWait(ending) }
     stopWaiting()
     if case .completed = ending { close() }
     sink.subscription.end(ending)

@@ -22,36 +22,25 @@ extension ObservableType {
 private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  /// The element that waits, and whether no other one follows, because the source was dropped.
-  private var waiting: (element: Element, isLast: Bool)?
+  private var waiting: Element?
 
   override func take(_ element: Element) {
-    waiting = (element, isLast: false)
+    waiting = element
     wait(duration)
   }
 
   override func alarm() {
-    let isLast = waiting?.isLast == true
-    send()
-    if isLast { sink.subscription.end(.dropped) }
+    if let element = waiting.take(), sink.subscription.isLive { sink.next(element) }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, waiting != nil {
-      waiting?.isLast = true
-      return
-    }
+    if case .dropped = ending, waiting != nil { return endAfterWait(ending) }
     stopWaiting()
-    if !ending.isError { Context.run(in: waitOrigin) { send() } }
+    if !ending.isError { Context.run(in: waitOrigin) { alarm() } }
     sink.subscription.end(ending)
   }
 
   override func clear() { waiting = nil }
-
-  private func send() {
-    guard let element = waiting.take()?.element, sink.subscription.isLive else { return }
-    sink.next(element)
-  }
 }
 
 extension ObservableType {
@@ -90,9 +79,7 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
 {
   private let latest: Bool
   private var opens: Duration?
-  private var waiting: Element?
-  private var origin: Context?
-  private var ending: (ending: Ending, origin: Context?)?
+  private var waiting: (element: Element, origin: Context?)?
 
   init(
     _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
@@ -105,20 +92,16 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
     let now = now
     guard let opens, now < opens else { return send(element, at: now) }
     guard latest else { return }
-    let isFirst = waiting == nil
-    waiting = element
-    origin = .current
-    if isFirst { wait(opens.subtracting(clamping: now)) }
+    if waiting == nil { wait(opens.subtracting(clamping: now)) }
+    waiting = (element, .current)
   }
 
   override func alarm() {
-    if let element = waiting.take() { Context.run(in: origin) { send(element, at: now) } }
-    if let (ending, origin) = ending { Context.run(in: origin) { sink.subscription.end(ending) } }
+    if let (element, origin) = waiting.take() { Context.run(in: origin) { send(element, at: now) } }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if ending.isError || waiting == nil { return sink.subscription.end(ending) }
-    self.ending = (ending, .current)
+    if ending.isError || waiting == nil { sink.subscription.end(ending) } else { endAfterWait(ending) }
   }
 
   override func clear() { waiting = nil }

@@ -35,19 +35,20 @@ extension ObservableType {
 private final class Delay<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private var waiting = Queue<(due: Duration, origin: Context?, event: Result<Element, DelayedEnd>)>()
+  /// The elements that wait, and last the end, for which nil stands.
+  private var waiting = Queue<(due: Duration, origin: Context?, element: Element?)>()
+  private var ending = Ending.completed
 
-  /// An end that is delivered late, like an element.
-  private struct DelayedEnd: Error { let ending: Ending }
-
-  override func take(_ element: Element) { keep(.success(element)) }
+  override func take(_ element: Element) { keep(element) }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if ending.isError { sink.subscription.end(ending) } else { keep(.failure(DelayedEnd(ending: ending))) }
+    if ending.isError { return sink.subscription.end(ending) }
+    self.ending = ending
+    keep(nil)
   }
 
-  private func keep(_ event: Result<Element, DelayedEnd>) {
-    waiting.append((now.adding(clamping: duration), .current, event))
+  private func keep(_ element: Element?) {
+    waiting.append((now.adding(clamping: duration), .current, element))
     if waiting.count == 1 { wait(duration) }
   }
 
@@ -58,10 +59,7 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
       _ = waiting.popFirst()
       guard sink.subscription.isLive else { return }
       Context.run(in: first.origin) {
-        switch first.event {
-        case .success(let element): sink.next(element)
-        case .failure(let late): sink.subscription.end(late.ending)
-        }
+        if let element = first.element { sink.next(element) } else { sink.subscription.end(ending) }
       }
     }
     if let first = waiting.first { wait(first.due.subtracting(clamping: self.now)) }
@@ -124,7 +122,6 @@ private struct TimedOut: Error {}
 private final class Timeout<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-
   override func begin() { wait(duration) }
 
   override func take(_ element: Element) {
@@ -134,8 +131,6 @@ private final class Timeout<Element: Sendable>: Timed<Element, Element>,
     sink.next(element)
     if sink.subscription.isLive { begin() }
   }
-
-  override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
 
   override func alarm() { sink.subscription.end(TimedOut()) }
 }

@@ -14,6 +14,8 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private var timers = 0
   /// The context in which the wait was set. A timer that is kept was set in an earlier one.
   final private(set) var waitOrigin: Context?
+  /// The end of the source that comes after the wait, and its context.
+  private var lateEnd: (ending: Ending, origin: Context?)?
 
   init(_ sink: Sink<Output>, _ duration: Duration, _ scheduler: any Scheduler, _ site: CallSite) {
     self.sink = sink
@@ -54,6 +56,9 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
 
   final func stopWaiting() { deadline = nil }
 
+  /// Ends the result when the wait is over, after `alarm`.
+  final func endAfterWait(_ ending: Ending) { lateEnd = (ending, .current) }
+
   private func setTimer(for due: Duration, after delay: Duration) {
     alarmDue = due
     timers += 1
@@ -73,6 +78,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
     guard left <= .zero else { return setTimer(for: deadline, after: left) }
     self.deadline = nil
     Context.run(in: waitOrigin) { alarm() }
+    if let (ending, origin) = lateEnd { Context.run(in: origin) { sink.subscription.end(ending) } }
   }
 
   /// Called before the operator subscribes to the source.
@@ -80,7 +86,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   /// Called for each element of the source.
   func take(_ element: Input) {}
   /// Called when the source ends.
-  func sourceDidEnd(_ ending: Ending) {}
+  func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
   /// Called when a wait is over.
   func alarm() {}
   /// Releases waiting elements, after disposal.
