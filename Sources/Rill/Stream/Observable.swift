@@ -126,43 +126,29 @@ extension ObservableType {
     }
   }
 
-  /// Returns a stream that calls `step` with a state of the subscription, each element, and the downstream sink.
-  @inlinable func stage<State: Sendable, Result: Sendable, Failure: Error>(
-    from initial: State, _ step: @escaping @Sendable (inout State, Element, Sink<Result>) throws(Failure) -> Void
-  ) -> Observable<Result> {
-    let source = asObservable()
-    return Observable<Result> { sink in
-      let state = StatefulSink(initial, sink)
-      source.connect(
-        Sink(sink.subscription) { element in
-          do throws(Failure) {
-            try step(&state.state, element, state.sink)
-          } catch {
-            state.sink.subscription.end(error)
-          }
-        })
-    }
-  }
-
-  /// Returns a stream that calls `step` for each element and `complete` at completion.
+  /// Returns a stream that calls `step` with a state of the subscription, each element, and the downstream sink, and
+  /// `complete` at completion.
   ///
-  /// `complete` must end the sink. Other ends pass through.
+  /// `complete` must end the sink. Without it, and for another end, the end passes through.
   @inlinable func stage<State: Sendable, Result: Sendable, Failure: Error>(
     from initial: State, _ step: @escaping @Sendable (inout State, Element, Sink<Result>) throws(Failure) -> Void,
-    atCompletion complete: @escaping @Sendable (inout State, Sink<Result>) -> Void
+    atCompletion complete: (@Sendable (inout State, Sink<Result>) -> Void)? = nil
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
       let state = StatefulSink(initial, sink)
-      let own = sink.subscription.intercept { ending in
-        if case .completed = ending { complete(&state.state, sink) } else { sink.subscription.end(ending) }
+      var own = sink.subscription
+      if let complete {
+        own = own.intercept { ending in
+          if case .completed = ending { complete(&state.state, sink) } else { sink.subscription.end(ending) }
+        }
       }
       source.connect(
         Sink(own) { element in
           do throws(Failure) {
-            try step(&state.state, element, sink)
+            try step(&state.state, element, state.sink)
           } catch {
-            sink.subscription.end(error)
+            state.sink.subscription.end(error)
           }
         })
     }
