@@ -16,9 +16,7 @@ extension ObservableType {
     Observable { sink in
       let join = Join(sink.subscription, inputs: sources.count)
       join.start()
-      for (source, input) in Swift.zip(sources, join.inputs) where input.isLive {
-        source.asObservable().connect(join.passing(input, to: sink))
-      }
+      for (index, source) in sources.enumerated() { join.connect(index, to: source, sink.next) }
     }
   }
 
@@ -33,6 +31,16 @@ extension ObservableType {
   /// ![A marble diagram of merge.](merge-streams)
   public static func merge<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
   where Self == Observable<Element> { merge(sources) }
+}
+
+extension Join {
+  /// Connects an input to a stream, unless the input has stopped. Elements pass through the gate to `next`.
+  func connect<Element: Sendable>(
+    _ number: Int, to source: some ObservableType<Element>, _ next: @escaping @Sendable (Element) -> Void
+  ) {
+    let input = inputs[number]
+    if input.isLive { source.asObservable().connect(passing(input, to: Sink(downstream, next: next))) }
+  }
 }
 
 extension ObservableType {
@@ -54,9 +62,8 @@ extension ObservableType {
     return Observable { sink in
       let race = Race(sink.subscription, inputs: sources.count)
       race.start()
-      for (index, source) in sources.enumerated() where race.inputs[index].isLive {
-        let winning = Sink(sink.subscription) { if race.isWon(by: index) { sink.next($0) } }
-        source.asObservable().connect(race.passing(race.inputs[index], to: winning))
+      for (index, source) in sources.enumerated() {
+        race.connect(index, to: source) { if race.isWon(by: index) { sink.next($0) } }
       }
     }
   }

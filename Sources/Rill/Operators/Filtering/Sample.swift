@@ -21,17 +21,12 @@ extension ObservableType {
     let sampler = sampler.asObservable()
     return Observable { sink in
       let join = Sampling(sink, defaultValue)
-      let (first, second) = (join.inputs[0], join.inputs[1])
       join.start()
-      source.connect(join.passing(first, to: Sink(sink.subscription) { join.newest = $0 }))
-      guard second.isLive else { return }
-      sampler.connect(
-        join.passing(
-          second,
-          to: Sink(sink.subscription) { _ in
-            join.send()
-            if let end = join.end { sink.subscription.end(end) }
-          }))
+      join.connect(0, to: source) { join.newest = $0 }
+      join.connect(1, to: sampler) { _ in
+        join.send()
+        if let end = join.end { sink.subscription.end(end) }
+      }
     }
   }
 }

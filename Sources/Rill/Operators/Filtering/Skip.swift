@@ -96,20 +96,12 @@ extension ObservableType {
     return Observable { sink in
       let join = Join(sink.subscription, inputs: 2, main: 0)
       let isSkipping = StatefulSink(true, sink)
-      let (main, start) = (join.inputs[0], join.inputs[1])
       join.start()
-      let connectMain = {
-        source.connect(join.passing(main, to: Sink(sink.subscription) { if !isSkipping.state { sink.next($0) } }))
-      }
+      let connectMain = { join.connect(0, to: source) { if !isSkipping.state { sink.next($0) } } }
       if !isOtherFirst { connectMain() }
-      if start.isLive {
-        other.connect(
-          join.passing(
-            start,
-            to: Sink(sink.subscription) { _ in
-              isSkipping.state = false
-              start.dispose()
-            }))
+      join.connect(1, to: other) { _ in
+        isSkipping.state = false
+        join.inputs[1].dispose()
       }
       if isOtherFirst { connectMain() }
     }

@@ -105,10 +105,9 @@ extension ObservableType {
     let other = other.asObservable()
     return Observable { sink in
       let join = Join(sink.subscription, inputs: 2, main: 1)
-      let (end, first) = (join.inputs[0], join.inputs[1])
       join.start()
-      other.connect(join.passing(end, to: Sink(sink.subscription) { _ in sink.subscription.end(nil) }))
-      if first.isLive { source.connect(join.passing(first, to: sink)) }
+      join.connect(0, to: other) { _ in sink.subscription.end(nil) }
+      join.connect(1, to: source, sink.next)
     }
   }
 
