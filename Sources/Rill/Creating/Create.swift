@@ -101,14 +101,13 @@ extension ObservableType {
     Observable { sink in
       do {
         let resource = try resourceFactory()
-        let own = Subscription(atEnd: .downstream(sink.subscription))
         let usedResource = SerialDisposable()
-        sink.subscription.attach(Disposables.create(own, usedResource))
+        let own = sink.interposing { usedResource.dispose() }
         // The resource is set last, because the stream may end before it has returned its disposable.
         defer { usedResource.disposable = disposable(resource) }
-        guard own.isLive else { return }
+        guard own.subscription.isLive else { return }
         let stream = try observableFactory(resource)
-        if own.isLive { stream.connect(Sink(own, next: sink.next)) }
+        if own.subscription.isLive { stream.connect(own) }
       } catch {
         sink.subscription.end(error)
       }

@@ -71,12 +71,11 @@ extension ObservableType {
   func subscribe(after delay: Duration?, on scheduler: any Scheduler, _ site: CallSite) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
-      let own = Subscription(atEnd: .downstream(sink.subscription))
       let hop = SerialDisposable()
-      // Attached first, so that an endless stream can be disposed of if the scheduler subscribes to it at once.
-      sink.subscription.attach(Disposables.create(own, hop))
+      // Before the hop, so that an endless stream can be disposed of if the scheduler subscribes to it at once.
+      let own = sink.interposing { hop.dispose() }
       hop.disposable = scheduler.scheduleWork(after: delay, for: site) {
-        if own.isLive { source.connect(Sink(own, next: sink.next)) }
+        if own.subscription.isLive { source.connect(own) }
       }
     }
   }

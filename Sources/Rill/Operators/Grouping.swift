@@ -184,13 +184,8 @@ private final class Window<Element: Sendable>: Portions<Element, Observable<Elem
       if state.subscribers > 0 { state.subscribers += 1 }
       return state.subscribers > 0
     }
-    let own = Subscription(atEnd: .downstream(sink.subscription))
-    sink.subscription.attach(
-      Disposables.create {
-        own.dispose()
-        if isCounted { self.leave() }
-      })
-    if own.isLive { subject.asObservable().connect(Sink(own, next: sink.next)) }
+    let own = sink.interposing { if isCounted { self.leave() } }
+    if own.subscription.isLive { subject.asObservable().connect(own) }
   }
 
   /// Cancels the source when the last subscriber leaves. Parts that are still retained can send nothing more.

@@ -96,15 +96,10 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
   public func refCount() -> Observable<Element> {
     Observable { [source, makeSubject, connections] sink in
       let connection = connections.enter(makeSubject)
-      let own = Subscription(atEnd: .downstream(sink.subscription))
-      sink.subscription.attach(
-        Disposables.create {
-          own.dispose()
-          connections.leave(connection)
-        })
-      guard own.isLive else { return }
-      connection.connect(Sink(own, next: sink.next))
-      if own.isLive { connections.connect(connection, to: source) }
+      let own = sink.interposing { connections.leave(connection) }
+      guard own.subscription.isLive else { return }
+      connection.connect(own)
+      if own.subscription.isLive { connections.connect(connection, to: source) }
     }
   }
 

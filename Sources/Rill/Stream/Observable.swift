@@ -62,6 +62,19 @@ public protocol ObservableType<Element>: Sendable {
   @inlinable public func asObservable() -> Observable<Element> { self }
 }
 
+extension Sink {
+  /// Returns a sink for the source of an operator, and calls `leave` when that sink is canceled, after its upstream.
+  func interposing(onCancel leave: @escaping @Sendable () -> Void) -> Sink {
+    let own = Subscription(atEnd: .downstream(subscription))
+    subscription.attach(
+      Disposables.create {
+        own.dispose()
+        leave()
+      })
+    return Sink(own, next: next)
+  }
+}
+
 /// A type that receives the events of a stream.
 public protocol ObserverType<Element>: Sendable {
   /// The type of the elements.
