@@ -121,25 +121,16 @@ extension Recording {
 
     /// The event in a few words, such as `search next "ro"`.
     public var title: String {
-      let words =
+      let words: [String?] =
         switch kind {
-        case .subscribed: "subscribed"
-        case .next: ["next", text].compactMap(\.self).joined(separator: " ")
-        case .completed: "completed"
-        case .failed: ["failed:", text ?? "an error"].joined(separator: " ")
-        case .disposed: "disposed"
-        case .computed: ["computed", text].compactMap(\.self).joined(separator: " ")
+        case .subscribed, .completed, .disposed: [label ?? operation, kind.rawValue]
+        case .next: [label ?? operation, kind.rawValue, text]
+        case .failed: [label ?? operation, "failed:", text ?? "an error"]
+        case .computed: [label, kind.rawValue, text]
         case .loadStarted, .loadAnswered, .loadEnded, .listChanged, .rowChanged, .batch, .event, .task:
-          text ?? operation
+          [label, text ?? operation]
         }
-      return [label ?? (isOfSubscription ? operation : nil), words].compactMap(\.self).joined(separator: " ")
-    }
-
-    private var isOfSubscription: Bool {
-      switch kind {
-      case .subscribed, .next, .completed, .failed, .disposed: true
-      default: false
-      }
+      return words.compactMap(\.self).joined(separator: " ")
     }
 
     /// The number, the title, and the file and line if they are known, such as `#37 bind next 3 (LikeCell.swift:58)`.
@@ -173,24 +164,20 @@ extension Recording {
   package func words<Element>(for element: Element) -> Record.Words? {
     switch values {
     case .none: nil
-    case .types: .text(typeName(type(of: element)))
+    case .types: .text("\(type(of: element))")
     case .text: (Element.self == Int.self ? element as? Int : nil).map { .number($0) } ?? .text(describe(element))
     }
   }
-
-  private func typeName(_ type: Any.Type) -> String { String(describing: type) }
 
   private func describe<Element>(_ element: Element) -> String {
     if Element.self == Void.self { return "()" }
     if _isPOD(Element.self) { return Self.printable(String(describing: element), atMost: 80) }
     if let text = element as? String { return "\"\(Self.printable(text, atMost: 78))\"" }
     if let optional = element as? any OptionalValue { return optional.content.map(describe) ?? "nil" }
-    if let elements = element as? any RandomAccessCollection {
-      return "\(elements.count) of \(typeName(type(of: elements)))"
-    }
+    if let elements = element as? any RandomAccessCollection { return "\(elements.count) of \(type(of: elements))" }
     if let value = element as? any Error { return Self.printable("\(value)", atMost: 80) }
     if let value = element as? any CustomStringConvertible { return Self.printable(value.description, atMost: 80) }
-    return typeName(type(of: element))
+    return "\(type(of: element))"
   }
 
   /// Returns one line of printable characters.
@@ -198,13 +185,8 @@ extension Recording {
     // Most texts are short and plain.
     if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var line = ""
-    var count = 0
-    for character in text {
-      count += 1
-      if count == limit {
-        line += "…"
-        break
-      }
+    for (index, character) in text.enumerated() {
+      if index == limit - 1 { return line + "…" }
       let isPrintable = character.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false

@@ -75,8 +75,6 @@ public final class Recording: Sendable {
   /// The record with a number, if it is still kept.
   public subscript(number: Int) -> Record? { ring.withLock { $0[number] } }
 
-  var lastNumber: Int { ring.withLock { $0.lastNumber } }
-
   /// The number of records that are not kept any more.
   public var forgotten: Int { ring.withLock { $0.lastNumber - $0.count } }
 
@@ -194,12 +192,7 @@ extension Recording {
   public func why(_ number: Int) -> Chain? { self[number].map(why) }
 
   /// The newest record of something that happened, not of the beginning or the end of a subscription.
-  package var lastEffect: Record? {
-    for number in stride(from: lastNumber, to: max(0, lastNumber - capacity), by: -1) {
-      if let record = self[number], record.kind != .subscribed, record.kind != .disposed { return record }
-    }
-    return nil
-  }
+  package var lastEffect: Record? { records.last { $0.kind != .subscribed && $0.kind != .disposed } }
 }
 
 extension Diagnostics {

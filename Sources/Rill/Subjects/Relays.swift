@@ -13,10 +13,6 @@ public protocol RelayType<Element>: ObservableType {
   func accept(_ element: Element)
 }
 
-extension PublishRelay: RelayType {}
-extension BehaviorRelay: RelayType {}
-extension ReplayRelay: RelayType {}
-
 /// A relay that emits elements, such as taps on a screen, to its current subscribers and cannot end.
 ///
 /// ```
@@ -27,7 +23,7 @@ extension ReplayRelay: RelayType {}
 /// ![A marble diagram of PublishRelay.](PublishRelay)
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
-public final class PublishRelay<Element: Sendable>: ObservableType {
+public final class PublishRelay<Element: Sendable>: RelayType {
   @usableFromInline let hub: Hub<Element>
 
   /// Creates a relay without subscribers.
@@ -57,7 +53,7 @@ public final class PublishRelay<Element: Sendable>: ObservableType {
 /// ![A marble diagram of BehaviorRelay.](BehaviorRelay)
 ///
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
-public final class BehaviorRelay<Element: Sendable>: ObservableType {
+public final class BehaviorRelay<Element: Sendable>: RelayType {
   @usableFromInline let hub: StateHub<Element>
 
   /// Creates a relay that holds `value`.
@@ -120,7 +116,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 /// ![A marble diagram of ReplayRelay.](ReplayRelay)
 ///
 /// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
-public final class ReplayRelay<Element: Sendable>: ObservableType {
+public final class ReplayRelay<Element: Sendable>: RelayType {
   @usableFromInline let hub: BufferHub<Element>
 
   private init(capacity: Int) {

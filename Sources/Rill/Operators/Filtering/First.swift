@@ -124,12 +124,9 @@ extension ObservableType {
     let other = other.asObservable()
     return Observable { sink in
       let isEmpty = StatefulSink(true, sink)
-      let seeing = Observable { sink in
-        source.connect(
-          Sink(sink.subscription) {
-            isEmpty.state = false
-            sink.next($0)
-          })
+      let seeing = source.map { element in
+        isEmpty.state = false
+        return element
       }
       sink.connect(to: seeing) { ending in
         if case .completed = ending, isEmpty.state { .last(sink.connecting(to: other)) } else { .none }
