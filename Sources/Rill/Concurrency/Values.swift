@@ -139,26 +139,17 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
         continuation.finish()
       })
     continuation.onTermination = { _ in subscription.dispose() }
-    return Iterator(stream.makeAsyncIterator(), reason, failure)
+    return Iterator(elements: stream.makeAsyncIterator(), reason: reason, failure: failure)
   }
 
   /// The position of a loop in the sequence.
   ///
   /// When an iterator and its copies are released, its subscription is disposed of.
   public struct Iterator: AsyncIteratorProtocol {
-    private var elements: AsyncStream<(Element, Cause)>.Iterator?
-    private(set) var cause = Cause.none
-    private let reason: Protected<Failure?>
-    private let failure: @Sendable (any Error) -> Failure?
-
-    init(
-      _ elements: AsyncStream<(Element, Cause)>.Iterator, _ reason: Protected<Failure?>,
-      _ failure: @escaping @Sendable (any Error) -> Failure?
-    ) {
-      self.elements = elements
-      self.reason = reason
-      self.failure = failure
-    }
+    fileprivate var elements: AsyncStream<(Element, Cause)>.Iterator?
+    fileprivate(set) var cause = Cause.none
+    fileprivate let reason: Protected<Failure?>
+    fileprivate let failure: @Sendable (any Error) -> Failure?
 
     /// Returns the next element, waiting for it if necessary; nil after the end.
     ///

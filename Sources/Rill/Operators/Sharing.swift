@@ -62,17 +62,9 @@ extension ObservableType {
 /// prices.connect().disposed(by: bag)
 /// ```
 public struct ConnectableObservable<Element: Sendable>: ObservableType {
-  private let source: Observable<Element>
-  private let makeSubject: @Sendable () -> any SubjectType<Element>
-  private let connections: Connections<Element>
-
-  fileprivate init(
-    _ source: Observable<Element>, isRenewed: Bool, _ makeSubject: @escaping @Sendable () -> any SubjectType<Element>
-  ) {
-    self.source = source
-    self.makeSubject = makeSubject
-    connections = Connections(isRenewed: isRenewed)
-  }
+  fileprivate let source: Observable<Element>
+  fileprivate let connections: Connections<Element>
+  fileprivate let makeSubject: @Sendable () -> any SubjectType<Element>
 
   /// Subscribes to the source, unless already connected, and sends its events to all subscribers.
   ///
@@ -95,7 +87,7 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
   /// ![A marble diagram of refCount.](refCount)
   public func refCount() -> Observable<Element> {
     Observable { [source, makeSubject, connections] sink in
-      let connection = connections.enter(makeSubject)
+      let connection = connections.current(counting: 1, makeSubject)
       let own = sink.interposing { connections.leave(connection) }
       guard own.subscription.isLive else { return }
       connection.connect(own)
@@ -121,7 +113,7 @@ extension ObservableType {
   ///
   /// After the stream ends, new subscribers receive only the events that the subject sends them.
   public func multicast(_ subject: some SubjectType<Element>) -> ConnectableObservable<Element> {
-    ConnectableObservable(asObservable(), isRenewed: false) { subject }
+    ConnectableObservable(source: asObservable(), connections: Connections(isRenewed: false)) { subject }
   }
 
   /// Shares this stream among all subscribers through a subject, a new one for each connection.
@@ -136,7 +128,8 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Element> where Subject.Element == Element {
-    ConnectableObservable(asObservable(), isRenewed: true, makeSubject)
+    ConnectableObservable(
+      source: asObservable(), connections: Connections(isRenewed: true), makeSubject: makeSubject)
   }
 
   /// Shares this stream among all subscribers, each of which receives the events that follow its subscription.
@@ -217,26 +210,20 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
   /// Returns the connection for a new subscriber.
-  func current(_ makeSubject: () -> any SubjectType<Element>) -> Connection<Element> {
-    if let connection = lock.withLock({ present }) { return connection }
+  ///
+  /// - Parameter count: 1 if the subscriber is counted, so that the connection lasts as long as it.
+  func current(counting count: Int = 0, _ makeSubject: () -> any SubjectType<Element>) -> Connection<Element> {
+    let known = lock.withLock {
+      present?.observers += count
+      return present
+    }
+    if let known { return known }
     let fresh = Connection(makeSubject())
     return lock.withLock {
-      if let present { return present }
-      present = fresh
-      return fresh
-    }
-  }
-
-  /// Returns the connection for a new subscriber, and counts that subscriber.
-  func enter(_ makeSubject: () -> any SubjectType<Element>) -> Connection<Element> {
-    while true {
-      let connection = current(makeSubject)
-      let isCounted = lock.withLock {
-        guard present === connection else { return false }
-        connection.observers += 1
-        return true
-      }
-      if isCounted { return connection }
+      let connection = present ?? fresh
+      connection.observers += count
+      present = connection
+      return connection
     }
   }
 

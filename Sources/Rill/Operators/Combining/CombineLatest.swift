@@ -90,7 +90,7 @@ extension ObservableType {
   @inlinable
   public static func combineLatest<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
-    CombiningState.join(sources, keepingNewest: true)
+    CombiningState.join(sources, keepingNewest: true) { $0 }
   }
 }
 
@@ -102,7 +102,9 @@ extension CombiningState {
   ) -> Observable<Result> {
     let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
     return Observable { sink in
-      begin(sink.subscription, layout, visiting(combine, sink)) { $0.connectAll(repeat each sources) }
+      let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
+      join.start()
+      join.connectAll(repeat each sources)
     }
   }
 
@@ -132,32 +134,13 @@ extension CombiningState {
           sink.subscription.end(error)
         }
       }
-      begin(sink.subscription, layout, visit, haveAllEmitted: keepingNewest && sources.isEmpty) { join in
-        var places = Layout(keepingNewest: keepingNewest)
-        for source in sources { join.connect(source, &places) }
-      }
+      let join = CombiningState(sink.subscription, layout, visit)
+      // Of no inputs, all have emitted.
+      if keepingNewest, sources.isEmpty { join.send() }
+      join.start()
+      var places = Layout(keepingNewest: keepingNewest)
+      for source in sources { join.connect(source, &places) }
     }
-  }
-
-  @inlinable static func join<Input: Sendable>(
-    _ sources: [any ObservableType<Input>], keepingNewest: Bool
-  ) -> Observable<[Input]> {
-    join(sources, keepingNewest: keepingNewest) { $0 }
-  }
-
-  /// Begins a subscription.
-  ///
-  /// - Parameters:
-  ///   - haveAllEmitted: whether to send at once, because there are no inputs.
-  ///   - connect: connects the inputs in their order.
-  @inlinable static func begin(
-    _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void,
-    haveAllEmitted: Bool = false, connect: (CombiningState) -> Void
-  ) {
-    let join = CombiningState(downstream, layout, visit)
-    if haveAllEmitted { join.send() }
-    join.start()
-    connect(join)
   }
 
   /// Not in `join`, because a closure that knows the sources looks up the types of their elements for each event.

@@ -71,6 +71,6 @@ extension ObservableType {
   /// ![A marble diagram of zip.](zip-arrays)
   @inlinable public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
-    CombiningState.join(sources, keepingNewest: false)
+    CombiningState.join(sources, keepingNewest: false) { $0 }
   }
 }
