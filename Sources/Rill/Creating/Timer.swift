@@ -11,16 +11,7 @@ extension ObservableType where Self == Observable<Int> {
   public static func timer(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Int> {
-    let site = CallSite(file: file, line: line)
-    return Observable { sink in
-      let subscription = sink.subscription
-      subscription.attach(
-        scheduler.scheduleWork(after: dueTime, for: site) {
-          guard subscription.isLive else { return }
-          sink.next(0)
-          subscription.end(nil)
-        })
-    }
+    just(0).delaySubscription(dueTime, scheduler: scheduler, file: file, line: line)
   }
 
   /// Creates a stream that emits 0 after `dueTime`, and then 1, 2, and so on, one number every `period`.

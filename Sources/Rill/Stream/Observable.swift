@@ -47,9 +47,7 @@ public protocol ObservableType<Element>: Sendable {
   @inlinable func connect(_ sink: __owned Sink<Element>) {
     switch source {
     case .stream(let connect): connect(sink)
-    case .just(let element):
-      sink.next(element)
-      sink.subscription.end(nil)
+    case .just(let element): sink.finish(with: element)
     case .hub(let hub, let subject):
       hub.use { $0.connect(sink) }
       // A subject that is released first would end the hub before the replay.
@@ -63,6 +61,12 @@ public protocol ObservableType<Element>: Sendable {
 }
 
 extension Sink {
+  /// Sends the last element, and completes.
+  @inlinable @inline(__always) func finish(with element: Element) {
+    next(element)
+    subscription.end(nil)
+  }
+
   /// Returns a sink for the source of an operator, and calls `leave` when that sink is canceled, after its upstream.
   func interposing(onCancel leave: @escaping @Sendable () -> Void) -> Sink {
     let own = Subscription(atEnd: .downstream(subscription))

@@ -24,12 +24,10 @@ public protocol RelayType<Element>: ObservableType {
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishRelay<Element: Sendable>: RelayType {
-  @usableFromInline let hub: Hub<Element>
+  @usableFromInline let hub = Hub<Element>()
 
   /// Creates a relay without subscribers.
-  public init() {
-    hub = Hub()
-  }
+  public init() {}
 
   deinit { hub.end(.dropped) }
 
@@ -57,9 +55,7 @@ public final class BehaviorRelay<Element: Sendable>: RelayType {
   @usableFromInline let hub: StateHub<Element>
 
   /// Creates a relay that holds `value`.
-  public init(value: Element) {
-    hub = StateHub(value)
-  }
+  public init(value: Element) { hub = StateHub(value) }
 
   deinit {
     hub.end(.dropped)
@@ -119,9 +115,7 @@ public final class BehaviorRelay<Element: Sendable>: RelayType {
 public final class ReplayRelay<Element: Sendable>: RelayType {
   @usableFromInline let hub: BufferHub<Element>
 
-  private init(capacity: Int) {
-    hub = BufferHub(capacity: capacity)
-  }
+  private init(capacity: Int) { hub = BufferHub(capacity: capacity) }
 
   deinit { hub.end(.dropped) }
 

@@ -15,12 +15,10 @@ public protocol SubjectType<Element>: ObservableType, ObserverType {}
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishSubject<Element: Sendable>: SubjectType {
-  @usableFromInline let hub: Hub<Element>
+  @usableFromInline let hub = Hub<Element>()
 
   /// Creates a subject without subscribers.
-  public init() {
-    hub = Hub()
-  }
+  public init() {}
 
   deinit { hub.end(.dropped) }
 
@@ -51,9 +49,7 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: StateHub<Element>
 
   /// Creates a subject that holds `value`.
-  public init(value: Element) {
-    hub = StateHub(value)
-  }
+  public init(value: Element) { hub = StateHub(value) }
 
   deinit { hub.end(.dropped) }
 
@@ -89,9 +85,7 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
 public final class ReplaySubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: BufferHub<Element>
 
-  private init(capacity: Int) {
-    hub = BufferHub(capacity: capacity)
-  }
+  private init(capacity: Int) { hub = BufferHub(capacity: capacity) }
 
   deinit { hub.end(.dropped) }
 

@@ -18,9 +18,7 @@ extension ObservableType {
     require(index >= 0, "element(at:) was given an index of \(index); it must not be negative.", file: file, line: line)
     return stage(from: 0) { count, element, sink in
       defer { count += 1 }
-      guard count == index else { return }
-      sink.next(element)
-      sink.subscription.end(nil)
+      if count == index { sink.finish(with: element) }
     } atCompletion: { count, sink in
       sink.subscription.end(ObservableError.indexOutOfRange(index: index, count: count))
     }
@@ -38,11 +36,9 @@ extension ObservableType {
   /// ![A marble diagram of first.](first)
   public func first() -> Observable<Element?> {
     stage(from: ()) { _, element, sink in
-      sink.next(element)
-      sink.subscription.end(nil)
+      sink.finish(with: element)
     } atCompletion: { _, sink in
-      sink.next(nil)
-      sink.subscription.end(nil)
+      sink.finish(with: nil)
     }
   }
 }

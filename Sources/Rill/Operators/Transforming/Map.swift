@@ -84,9 +84,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Event<Element>> { sink in
       let own = sink.subscription.intercept { ending in
-        guard let event = Event<Element>(ending) else { return sink.subscription.end(ending) }
-        sink.next(event)
-        sink.subscription.end(nil)
+        if let event = Event<Element>(ending) { sink.finish(with: event) } else { sink.subscription.end(ending) }
       }
       source.connect(Sink(own) { sink.next(.next($0)) })
     }

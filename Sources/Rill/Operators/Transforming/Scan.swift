@@ -84,8 +84,7 @@ extension ObservableType {
     stage(from: seed) { state, element, _ throws(Failure) in
       state = try combine(state, element)
     } atCompletion: { state, sink in
-      sink.next(state)
-      sink.subscription.end(nil)
+      sink.finish(with: state)
     }
   }
 
@@ -101,8 +100,7 @@ extension ObservableType {
     stage(from: []) { elements, element, _ in
       elements.append(element)
     } atCompletion: { elements, sink in
-      sink.next(elements)
-      sink.subscription.end(nil)
+      sink.finish(with: elements)
     }
   }
 }
