@@ -121,32 +121,14 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
 }
 
 extension ObservableType {
-  /// Returns a stream that calls `step` with each element and the downstream sink.
-  ///
-  /// This is the form of many operators. An error that `step` throws ends the stream.
-  ///
-  /// A closure inside a closure is not specialized. So the operators on the shortest paths (`map`, `filter`, `scan` …)
-  /// do not use this method.
-  @inlinable func stage<Result: Sendable, Failure: Error>(
-    _ step: @escaping @Sendable (Element, Sink<Result>) throws(Failure) -> Void
-  ) -> Observable<Result> {
-    let source = asObservable()
-    return Observable<Result> { sink in
-      source.connect(
-        Sink(sink.subscription) { element in
-          do throws(Failure) {
-            try step(element, sink)
-          } catch {
-            sink.subscription.end(error)
-          }
-        })
-    }
-  }
-
   /// Returns a stream that calls `step` with a state of the subscription, each element, and the downstream sink, and
   /// `complete` at completion.
   ///
-  /// `complete` must end the sink. Without it, and for another end, the end passes through.
+  /// This is the form of many operators. An error that `step` throws ends the stream. `complete` must end the sink.
+  /// Other ends pass through, and without it, completion too.
+  ///
+  /// A closure inside a closure is not specialized. So the operators on the shortest paths (`map`, `filter`, `scan` …)
+  /// do not use this method.
   @inlinable func stage<State: Sendable, Result: Sendable, Failure: Error>(
     from initial: State, _ step: @escaping @Sendable (inout State, Element, Sink<Result>) throws(Failure) -> Void,
     atCompletion complete: (@Sendable (inout State, Sink<Result>) -> Void)? = nil

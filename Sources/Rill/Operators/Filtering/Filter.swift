@@ -37,7 +37,7 @@ extension ObservableType {
   ///
   /// ![A marble diagram of ignoreElements.](ignoreElements)
   public func ignoreElements() -> Observable<Never> {
-    stage { _, _ in }
+    stage(from: ()) { _, _, _ in }
   }
 }
 

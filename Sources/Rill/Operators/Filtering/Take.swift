@@ -63,7 +63,7 @@ extension ObservableType {
   @inlinable public func take<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    stage { element, sink throws(Failure) in
+    stage(from: ()) { _, element, sink throws(Failure) in
       let goesOn = try predicate(element)
       if goesOn || behavior == .inclusive { sink.next(element) }
       if !goesOn { sink.subscription.end(nil) }

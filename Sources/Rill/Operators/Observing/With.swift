@@ -57,7 +57,7 @@ extension ObservableType {
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable, Failure: Error>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws(Failure) -> Result
   ) -> Observable<Result> {
-    stage { [weak object] element, sink throws(Failure) in
+    stage(from: ()) { [weak object] _, element, sink throws(Failure) in
       guard let object else { return sink.subscription.end(nil) }
       sink.next(try resultSelector(object, element))
     }

@@ -99,6 +99,6 @@ extension ObservableType {
   ///
   /// ![A marble diagram of dematerialize.](dematerialize)
   public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
-    stage { event, sink in sink.on(event) }
+    stage(from: ()) { _, event, sink in sink.on(event) }
   }
 }
