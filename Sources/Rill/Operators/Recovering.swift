@@ -46,7 +46,7 @@ extension ObservableType {
   /// ![A marble diagram of retry.](retry)
   ///
   /// Uses constant stack space, even if every attempt fails inside its subscription.
-  @inlinable public func retry() -> Observable<Element> { retry(attempts: .max) }
+  @inlinable public func retry() -> Observable<Element> { retry(.max) }
 
   /// Subscribes again when the stream fails, up to `maxAttemptCount` subscriptions in all.
   ///
@@ -66,13 +66,9 @@ extension ObservableType {
     require(
       maxAttemptCount > 0, "retry(_:) was given a maxAttemptCount of \(maxAttemptCount); it must be positive.",
       file: file, line: line)
-    return retry(attempts: maxAttemptCount)
-  }
-
-  @inlinable func retry(attempts: Int) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
-      let left = StatefulSink(attempts, sink)
+      let left = StatefulSink(maxAttemptCount, sink)
       let again = sink.connecting(to: source)
       sink.connect(to: source) { ending in
         left.state -= 1
