@@ -113,17 +113,16 @@ public final class Recording: Sendable {
   ) -> Result {
     let (number, start) = store(kind, origin, nil)
     let value = Cause(number, of: self.number).run(body)
-    let words = result(value)
-    ring.withLock { $0.change(number) { $0 = $0.saying(words) } }
-    finish(number, start)
+    finish(number, start, saying: result(value))
     return value
   }
 
-  @inline(__always) private func finish(_ number: Int, _ start: Int) {
+  @inline(__always) private func finish(_ number: Int, _ start: Int, saying words: Record.Words? = nil) {
     let end = clock()
     ring.withLock { ring in
       let last = ring.lastNumber
       ring.change(number) { record in
+        if let words { record = record.saying(words) }
         record.nanoseconds = end - start
         record.last = last
       }

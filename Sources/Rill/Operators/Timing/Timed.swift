@@ -7,11 +7,9 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private let timer = SerialDisposable()
   /// The subscription to the source. Set before the first event.
   private var source: Subscription?
-  // Guarded by the gate: the end of the wait, if there is one; the time at which the timer fires, if there is one; and
-  // the number of the latest timer.
+  // Guarded by the gate: the end of the wait, and the time at which the timer fires, if there is one.
   private var deadline: Duration?
   private var alarmDue: Duration?
-  private var timers = 0
   /// The context in which the wait was set. A timer that is kept was set in an earlier one.
   final private(set) var waitOrigin: Context?
   /// The end of the source that comes after the wait, and its context.
@@ -61,11 +59,9 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
 
   private func setTimer(for due: Duration, after delay: Duration) {
     alarmDue = due
-    timers += 1
-    let mine = timers
     timer.disposable = scheduler.scheduleWork(after: delay, for: site) {
-      // Another thread may already be running a timer that was replaced.
-      self.run { if mine == self.timers, self.sink.subscription.isLive { self.timerDidEnd(due) } }
+      // Another thread may already be running a timer that was replaced by an earlier one.
+      self.run { if due == self.alarmDue, self.sink.subscription.isLive { self.timerDidEnd(due) } }
     }
   }
 
