@@ -79,7 +79,8 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
 {
   private let latest: Bool
   private var opens: Duration?
-  private var waiting: (element: Element, origin: Context?)?
+  private var waiting: Element?
+  private var origin: Context?
 
   init(
     _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
@@ -93,11 +94,12 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
     guard let opens, now < opens else { return send(element, at: now) }
     guard latest else { return }
     if waiting == nil { wait(opens.subtracting(clamping: now)) }
-    waiting = (element, .current)
+    waiting = element
+    origin = .current
   }
 
   override func alarm() {
-    if let (element, origin) = waiting.take() { Context.run(in: origin) { send(element, at: now) } }
+    if let element = waiting.take() { Context.run(in: origin) { send(element, at: now) } }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
