@@ -60,8 +60,8 @@ extension BehaviorRelay: StateType {
 public struct Derived<Element: Sendable>: StateType {
   @usableFromInline let state: DerivedState<Element>
 
-  @inlinable init(_ inputs: DerivedInputs, isDistinct: Bool = false, _ compute: @escaping DerivedNode.Compute) {
-    self.init(DerivedNode(inputs, isDistinct: isDistinct, compute))
+  @inlinable init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
+    state = DerivedState(inputs, compute)
   }
 
   @inlinable init(_ node: DerivedNode) { state = DerivedState(node) }
@@ -70,7 +70,10 @@ public struct Derived<Element: Sendable>: StateType {
   init(copyOf input: StateInput<Element>) {
     var inputs = DerivedInputs()
     inputs.add(input)
-    self.init(inputs, Self.taking({ (element: Element) in element }, Equality()))
+    let areEqual = Equality<Element>()
+    self.init(inputs) { node, pass, graph in
+      pass.compute(node, in: graph, areEqual, { $0.next(Element.self, of: $1) }) { $1 }
+    }
   }
 
   /// Creates a value that follows from `inputs`. If values are `Equatable`, it counts as changed only if it differs.
@@ -134,7 +137,7 @@ public struct Derived<Element: Sendable>: StateType {
     _ inputs: repeat each Input, areEqual: @escaping (Element, Element) -> Bool,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
-    self.init(DerivedInputs(repeat each inputs), isDistinct: true, Self.taking(compute, Equality(areEqual)))
+    self.init(DistinctNode(DerivedInputs(repeat each inputs), Self.taking(compute, nil, Equality(areEqual))))
   }
 
   /// Creates a value that follows from an input and from the value before, and that counts as changed unless `areSame`.

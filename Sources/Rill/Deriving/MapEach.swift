@@ -75,7 +75,7 @@ extension StateType {
     let recorder = Derived<[Input]>.makeRecorder(CallSite(file: file, line: line), "filterEach")
     let areEqual = Equality<[Input]> { one, other in one.elementsEqual(other) { id($0) == id($1) && $0 == $1 } }
     let included = { @Sendable (kept: [Input?]) in kept.compactMap { $0 } }
-    return Derived(DerivedInputs(kept), isDistinct: true, Derived.taking(included, recorder, areEqual))
+    return Derived(DistinctNode(DerivedInputs(kept), Derived.taking(included, recorder, areEqual)))
   }
 
   /// Returns a collection with the results of `transform`.
@@ -97,13 +97,22 @@ extension StateType {
     let recorder = Derived<Results>.makeRecorder(site, "mapEach")
     let results = { @Sendable (kept: KeptElements<Input, Results>) in kept.results }
     return Derived<Results>(
-      DerivedInputs(kept), isDistinct: true, Derived.taking(results, recorder, Equality(areSame)))
+      DistinctNode(DerivedInputs(kept), Derived.taking(results, recorder, Equality(areSame))))
   }
 }
 
 /// A collection of results that can be kept while some of them change.
 @usableFromInline package typealias KeptCollection =
   RangeReplaceableCollection & MutableCollection & RandomAccessCollection & Sendable
+
+/// The node of a value whose versions are compared when they are computed, and not by subscribers.
+@usableFromInline final class DistinctNode: DerivedNode, @unchecked Sendable {  // because its base class is
+  @usableFromInline override init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
+    super.init(inputs, compute)
+  }
+
+  override var isDistinct: Bool { true }
+}
 
 /// The elements of an array, and the result for each.
 @usableFromInline package final class KeptElements<Input: Sendable, Results: KeptCollection>: Sendable

@@ -17,19 +17,19 @@
 
   /// Calls ``Pass/compute(_:in:_:_:_:)``.
   final let compute: Compute
-  /// Whether versions are compared when they are computed, so that subscribers need not compare values.
-  @usableFromInline final let isDistinct: Bool
   // Guarded by the lock of the graph.
   /// Delivers to the subscribers. Made for the first one, and then kept.
   private final var hub: Hub<Ticket>?
   /// The last version that all subscribers were sent.
   private final var sent: UInt64 = 0
 
-  @usableFromInline init(_ inputs: DerivedInputs, isDistinct: Bool = false, _ compute: @escaping Compute) {
+  init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
     self.compute = compute
-    self.isDistinct = isDistinct
     super.init(inputs.graph ?? Graph(), inputs: inputs.inputs)
   }
+
+  /// Whether versions are compared when they are computed, so that subscribers need not compare values.
+  @usableFromInline var isDistinct: Bool { false }
 
   /// The current value, or the one in the batch of this thread.
   @inlinable final func value<Element>(_: Element.Type) -> Element {
@@ -228,6 +228,10 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
 /// A handle, with the type of the value.
 @usableFromInline struct DerivedState<Element: Sendable>: Sendable {
   @usableFromInline let handle: DerivedHandle
+
+  @usableFromInline init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
+    self.init(DerivedNode(inputs, compute))
+  }
 
   @usableFromInline init(_ node: DerivedNode) { handle = DerivedHandle(node) }
 
