@@ -11,7 +11,12 @@ extension ObservableType where Self == Observable<Int> {
   public static func timer(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Int> {
-    just(0).delaySubscription(dueTime, scheduler: scheduler, file: file, line: line)
+    let site = CallSite(file: file, line: line)
+    return Observable { sink in
+      let subscription = sink.subscription
+      subscription.attach(
+        scheduler.scheduleWork(after: dueTime, for: site) { if subscription.isLive { sink.finish(with: 0) } })
+    }
   }
 
   /// Creates a stream that emits 0 after `dueTime`, and then 1, 2, and so on, one number every `period`.
@@ -33,7 +38,7 @@ extension ObservableType where Self == Observable<Int> {
     require(period > .zero, "timer was given a period of \(period); it must be positive.", file: file, line: line)
     let site = CallSite(file: file, line: line)
     return Observable { sink in
-      TimerRun(sink, period, scheduler, site, due: scheduler.now.adding(clamping: dueTime)).connect(.never())
+      TimerRun(sink, scheduler, site, period, due: scheduler.now.adding(clamping: dueTime)).start()
     }
   }
 
@@ -56,25 +61,46 @@ extension ObservableType where Self == Observable<Int> {
   }
 }
 
-/// A running timer: it waits like an operator, without elements of a source. The duration of a wait is the period.
-private final class TimerRun: Timed<Never, Int>, @unchecked Sendable {  // because the gate guards every `var`
+/// A running timer. It schedules and emits inside the gate, so that the handle of a number is stored before the number
+/// is emitted, even if it is due at once.
+private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // because the gate guards every `var`
+  private let sink: Sink<Int>
+  private let scheduler: any Scheduler
+  private let site: CallSite
+  private let period: Duration
+  private let timer = SerialDisposable()
   private var due: Duration
   private var number = 0
 
-  init(_ sink: Sink<Int>, _ period: Duration, _ scheduler: any Scheduler, _ site: CallSite, due: Duration) {
+  init(_ sink: Sink<Int>, _ scheduler: any Scheduler, _ site: CallSite, _ period: Duration, due: Duration) {
+    self.sink = sink
+    self.scheduler = scheduler
+    self.site = site
+    self.period = period
     self.due = due
-    super.init(sink, period, scheduler, site)
   }
 
-  override func begin() { wait(due.subtracting(clamping: now)) }
+  func start() {
+    sink.subscription.attach(self)
+    run { self.wait() }
+  }
 
-  override func alarm() {
-    let missed = now.subtracting(clamping: due).attoseconds / duration.attoseconds
+  func dispose() { timer.dispose() }
+
+  private func wait() {
+    timer.disposable = scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now), for: site) {
+      self.run { self.tick() }
+    }
+  }
+
+  private func tick() {
+    guard sink.subscription.isLive else { return }
+    let lag = scheduler.now.subtracting(clamping: due)
     // Whole periods, however many they are: this number makes up for all of them.
-    if missed > 0 { due += Duration(attoseconds: missed * duration.attoseconds) }
-    due = due.adding(clamping: duration)
+    if lag >= period { due += Duration(attoseconds: lag.attoseconds / period.attoseconds * period.attoseconds) }
+    due = due.adding(clamping: period)
     // The next number is scheduled first, so it comes before work that its delivery schedules for the same time.
-    begin()
+    wait()
     sink.next(number)
     number += 1
   }

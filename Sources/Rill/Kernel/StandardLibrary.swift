@@ -6,17 +6,17 @@ extension Duration {
 
   /// Returns the sum, or the longest duration of its sign if it does not fit.
   package func adding(clamping other: Duration) -> Duration {
-    clamp(attoseconds.addingReportingOverflow(other.attoseconds), isNegative: other < .zero)
+    Self.clamp(attoseconds.addingReportingOverflow(other.attoseconds), isNegative: other < .zero)
   }
 
   /// Returns the difference, or the longest duration of its sign if it does not fit.
   package func subtracting(clamping other: Duration) -> Duration {
-    clamp(attoseconds.subtractingReportingOverflow(other.attoseconds), isNegative: other > .zero)
+    Self.clamp(attoseconds.subtractingReportingOverflow(other.attoseconds), isNegative: other > .zero)
   }
 
   /// Returns the exact product, or the longest duration of its sign if it does not fit.
   package func multiplied(clamping count: Int) -> Duration {
-    clamp(attoseconds.multipliedReportingOverflow(by: Int128(count)), isNegative: (self < .zero) != (count < 0))
+    Self.clamp(attoseconds.multipliedReportingOverflow(by: Int128(count)), isNegative: (self < .zero) != (count < 0))
   }
 
   /// Returns the product with a number that is not negative, or the longest duration of its sign if it does not fit.
@@ -27,7 +27,7 @@ extension Duration {
     return self * factor
   }
 
-  private func clamp(_ result: (partialValue: Int128, overflow: Bool), isNegative: Bool) -> Duration {
+  private static func clamp(_ result: (partialValue: Int128, overflow: Bool), isNegative: Bool) -> Duration {
     guard result.overflow else { return Duration(attoseconds: result.partialValue) }
     return isNegative ? Self.shortest : Self.longest
   }

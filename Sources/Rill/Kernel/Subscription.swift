@@ -63,7 +63,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// The position in the table of the hub; -1 outside. Guarded by the turn of the hub.
   final var slot: Int32 = -1
   private final var upstream = Upstream.none
-  /// The entry that the hub adds to its table in its turn. The lock of the hub guards it.
+  /// The ``Admission`` of this, in a `Protected`, while it waits for the turn of its hub. The lock of the hub guards it.
   @usableFromInline final var admission: AnyObject?
   /// Set before the first event, if at all, and never cleared: an event in flight may read it while another thread
   /// disposes.

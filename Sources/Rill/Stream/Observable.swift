@@ -67,7 +67,8 @@ extension Sink {
     subscription.end(nil)
   }
 
-  /// Returns a sink for the source of an operator, and calls `leave` when that sink is canceled, after its upstream.
+  /// Returns a sink for the source of an operator. It is attached to this one, and calls `leave` once when it is
+  /// canceled, after its upstream: at disposal, or after the end.
   func interposing(onCancel leave: @escaping @Sendable () -> Void) -> Sink {
     let own = Subscription(atEnd: .downstream(subscription))
     subscription.attach(
@@ -76,6 +77,16 @@ extension Sink {
         leave()
       })
     return Sink(own, next: next)
+  }
+}
+
+extension Join {
+  /// Connects an input to a stream, unless the input has stopped. Elements pass through the gate to `next`.
+  func connectInput<Element: Sendable>(
+    _ number: Int, to source: some ObservableType<Element>, _ next: @escaping @Sendable (Element) -> Void
+  ) {
+    let input = inputs[number]
+    if input.isLive { source.asObservable().connect(passing(input, to: Sink(downstream, next: next))) }
   }
 }
 

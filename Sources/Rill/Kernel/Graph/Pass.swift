@@ -16,7 +16,8 @@
     var node: Node
   }
 
-  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest. Once a change computes,
+  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest; in a reading, the nodes to
+  /// compute and their inputs. Once a change computes,
   /// only the places behind `position` have their own nodes, because ``computeNodes(in:on:)`` swaps them.
   var nodes: ContiguousArray<Step> = []
   private var firstComputed = 0

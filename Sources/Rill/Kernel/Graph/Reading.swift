@@ -9,13 +9,13 @@
     @usableFromInline var isNew: Bool
     /// Whether the value is computed: in any case, or because an input has changed.
     var isDue = false
-    /// The places of the arguments; none if the node is not one to compute.
+    /// The arguments of the step, in ``Reading/arguments``; none if the node is not one to compute.
     var arguments = 0..<0
   }
 
   /// The steps of the nodes, in the same places.
   @usableFromInline var steps: ContiguousArray<Step> = []
-  /// The arguments of the steps, one step after the other: the places of the inputs.
+  /// The arguments of the steps, one step after the other. Each is the place of another step.
   @usableFromInline var arguments: ContiguousArray<Int> = []
   /// The batch of this thread, whose writes the reading sees. Its results are not published.
   fileprivate var batch: WriteBatch?
@@ -106,8 +106,8 @@ extension Pass {
       guard readsPublished(step) else { continue }
       node.checked = moment
       guard step.isDue else { continue }
-      for (input, place) in step.arguments.enumerated() {
-        node.inputs[input].seen = version(at: reading.arguments[place])
+      for (input, place) in zip(node.inputs.indices, reading.arguments[step.arguments]) {
+        node.inputs[input].seen = version(at: place)
       }
       guard step.isNew, let box = step.box else { continue }
       node.version = number
@@ -120,8 +120,8 @@ extension Pass {
   private func readsPublished(_ step: Reading.Step) -> Bool {
     reading.arguments[step.arguments].allSatisfy { place in
       let input = nodes[place].node
-      // A new observer has made it stale, or a later change has. A relay may have changed in another part.
-      return input.checked >= input.marked && (input.isRelay || input.version == version(at: place))
+      // A new observer has made it stale, or a later change has.
+      return input.checked >= input.marked && (!reading.steps[place].isDue || input.version == version(at: place))
     }
   }
 

@@ -16,7 +16,7 @@ extension ObservableType {
     Observable { sink in
       let join = Join(sink.subscription, inputs: sources.count)
       join.start()
-      for (index, source) in sources.enumerated() { join.connect(index, to: source, sink.next) }
+      for (index, source) in sources.enumerated() { join.connectInput(index, to: source, sink.next) }
     }
   }
 
@@ -31,16 +31,6 @@ extension ObservableType {
   /// ![A marble diagram of merge.](merge-streams)
   public static func merge<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
   where Self == Observable<Element> { merge(sources) }
-}
-
-extension Join {
-  /// Connects an input to a stream, unless the input has stopped. Elements pass through the gate to `next`.
-  func connect<Element: Sendable>(
-    _ number: Int, to source: some ObservableType<Element>, _ next: @escaping @Sendable (Element) -> Void
-  ) {
-    let input = inputs[number]
-    if input.isLive { source.asObservable().connect(passing(input, to: Sink(downstream, next: next))) }
-  }
 }
 
 extension ObservableType {
@@ -63,7 +53,7 @@ extension ObservableType {
       let race = Race(sink.subscription, inputs: sources.count)
       race.start()
       for (index, source) in sources.enumerated() {
-        race.connect(index, to: source) { if race.isWon(by: index) { sink.next($0) } }
+        race.connectInput(index, to: source) { if race.isWon(by: index) { sink.next($0) } }
       }
     }
   }

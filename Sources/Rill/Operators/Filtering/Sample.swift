@@ -22,8 +22,8 @@ extension ObservableType {
     return Observable { sink in
       let join = Sampling(sink, defaultValue)
       join.start()
-      join.connect(0, to: source) { join.newest = $0 }
-      join.connect(1, to: sampler) { _ in
+      join.connectInput(0, to: source) { join.newest = $0 }
+      join.connectInput(1, to: sampler) { _ in
         join.send()
         if let end = join.end { sink.subscription.end(end) }
       }

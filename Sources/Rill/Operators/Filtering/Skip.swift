@@ -97,9 +97,9 @@ extension ObservableType {
       let join = Join(sink.subscription, inputs: 2, main: 0)
       let isSkipping = StatefulSink(true, sink)
       join.start()
-      let connectMain = { join.connect(0, to: source) { if !isSkipping.state { sink.next($0) } } }
+      let connectMain = { join.connectInput(0, to: source) { if !isSkipping.state { sink.next($0) } } }
       if !isOtherFirst { connectMain() }
-      join.connect(1, to: other) { _ in
+      join.connectInput(1, to: other) { _ in
         isSkipping.state = false
         join.inputs[1].dispose()
       }

@@ -106,8 +106,8 @@ extension ObservableType {
     return Observable { sink in
       let join = Join(sink.subscription, inputs: 2, main: 1)
       join.start()
-      join.connect(0, to: other) { _ in sink.subscription.end(nil) }
-      join.connect(1, to: source, sink.next)
+      join.connectInput(0, to: other) { _ in sink.subscription.end(nil) }
+      join.connectInput(1, to: source, sink.next)
     }
   }
 

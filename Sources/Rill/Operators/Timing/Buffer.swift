@@ -50,7 +50,7 @@ private final class Buffer<Element: Sendable>: Portions<Element, [Element]>,
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, !gathered.isEmpty { return endAfterWait(ending) }
+    if case .dropped = ending, !gathered.isEmpty { return endAfterWait(ending, in: waitOrigin) }
     stopWaiting()
     if case .completed = ending { close() }
     sink.subscription.end(ending)

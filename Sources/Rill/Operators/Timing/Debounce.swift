@@ -34,7 +34,7 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if case .dropped = ending, waiting != nil { return endAfterWait(ending) }
+    if case .dropped = ending, waiting != nil { return endAfterWait(ending, in: waitOrigin) }
     stopWaiting()
     if !ending.isError { Context.run(in: waitOrigin) { alarm() } }
     sink.subscription.end(ending)

@@ -54,8 +54,11 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
 
   final func stopWaiting() { deadline = nil }
 
-  /// Ends the result when the wait is over, after `alarm`.
-  final func endAfterWait(_ ending: Ending) { lateEnd = (ending, .current) }
+  /// Ends the result when the wait is over, after `alarm`. There must be a wait.
+  final func endAfterWait(_ ending: Ending, in origin: Context? = .current) {
+    assert(deadline != nil)
+    lateEnd = (ending, origin)
+  }
 
   private func setTimer(for due: Duration, after delay: Duration) {
     alarmDue = due

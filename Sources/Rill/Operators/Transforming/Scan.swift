@@ -49,9 +49,18 @@ extension ObservableType {
   @inlinable public func scan<Result: Sendable, Failure: Error>(
     into seed: Result, accumulator combine: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Observable<Result> {
-    stage(from: seed) { state, element, sink throws(Failure) in
-      try combine(&state, element)
-      sink.next(state)
+    let source = asObservable()
+    return Observable<Result> { sink in
+      let state = StatefulSink(seed, sink)
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            try combine(&state.state, element)
+            state.sink.next(state.state)
+          } catch {
+            state.sink.subscription.end(error)
+          }
+        })
     }
   }
 }
