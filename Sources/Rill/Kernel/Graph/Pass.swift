@@ -16,8 +16,7 @@
     var node: Node
   }
 
-  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest; in a reading, the nodes to
-  /// compute and their inputs. Once a change computes,
+  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest. Once a change computes,
   /// only the places behind `position` have their own nodes, because ``computeNodes(in:on:)`` swaps them.
   var nodes: ContiguousArray<Step> = []
   private var firstComputed = 0
@@ -93,7 +92,7 @@
     if nodes.count == firstComputed { return }
     // Other nodes are stale only while another pass computes, or until a new subscriber reads again; nothing valid
     // follows from those.
-    if graph.computing > 0 { addStaleInputs(in: graph) }
+    if graph.computing > 0 { addStaleInputs { !$0.isValid(in: graph) } }
     graph.computing += 1
     sort()
     advance(in: graph)
@@ -115,11 +114,11 @@
   }
 
   /// Adds the inputs that are stale, and theirs.
-  private mutating func addStaleInputs(in graph: Graph) {
+  mutating func addStaleInputs(_ isStale: (Node) -> Bool) {
     var index = firstComputed
     while index < nodes.count {
       for input in nodes[index].node.inputs where input.node.pass != number && !input.node.isRelay {
-        if !input.node.isValid(in: graph) { add(input.node) }
+        if isStale(input.node) { add(input.node) }
       }
       index += 1
     }
@@ -163,7 +162,7 @@
   /// Returns the value of the next argument of the computation.
   @inlinable @inline(__always) mutating func next<Element>(_: Element.Type, of node: Node) -> Element {
     defer { argument += 1 }
-    if isReading { return Box<Element>.element(of: reading.steps[reading.arguments[argument]].box.unsafelyUnwrapped) }
+    if isReading { return Box<Element>.element(of: reading.box(at: argument)) }
     return Box<Element>.element(of: node.inputs[argument].node.box.unsafelyUnwrapped)
   }
 
